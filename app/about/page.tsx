@@ -1,0 +1,75 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Mark } from "@/components/logo";
+import { Section } from "@/components/section";
+import { Shell } from "@/components/shell";
+import { buttonClass } from "@/components/ui/button";
+
+export const metadata: Metadata = {
+  title: "About",
+  description: "Oddly shows one quirky holiday a day, on the day it really falls, and says who says so.",
+  alternates: { canonical: "/about" },
+};
+
+const PROMISES = [
+  {
+    emoji: "📐",
+    title: "A rule, not a guess",
+    text: "“Third Sunday of July” is a rule. We keep the rule and work the date out for every year, so that a moving day moves here as well. Each page shows the rule and the next five dates.",
+  },
+  {
+    emoji: "🧾",
+    title: "Who says so",
+    text: "Some days were proclaimed, some were invented to sell hot dogs, some began as a joke that got out of hand. Each page says which, and names its sources. Where nobody knows, we say that too.",
+  },
+  {
+    emoji: "🌏",
+    title: "Today means your today",
+    text: "In Auckland it is tomorrow before Honolulu has finished yesterday. Oddly goes by the clock in your hand.",
+  },
+  {
+    emoji: "🚫",
+    title: "No day is for sale",
+    text: "A business may sponsor a day it loves, and is then plainly marked as its sponsor. Nobody can buy a place on the calendar or a kinder sentence.",
+  },
+];
+
+export default function AboutPage() {
+  return (
+    <Shell active="about">
+      <div className="grid items-center gap-8 py-4 md:grid-cols-[1fr_auto] md:py-8">
+        <div>
+          <h1 className="text-balance font-display font-extrabold text-[clamp(2.5rem,10vw,4.5rem)] leading-none tracking-tight">
+            Every day is oddly special
+          </h1>
+          <p className="mt-5 max-w-prose text-pretty text-ink-soft text-xl leading-relaxed">
+            Oddly highlights one quirky holiday per day: the story behind it, gift ideas, videos and local places to
+            mark it with, a calendar to wander through, and a way to share it with somebody who will laugh.
+          </p>
+        </div>
+        <Mark className="hidden size-56 text-accent md:block" />
+      </div>
+      <Section id="promises" title="What we hold ourselves to">
+        <ul className="grid gap-4 md:grid-cols-2">
+          {PROMISES.map(({ emoji, title, text }) => (
+            <li key={title} className="rounded-3xl border border-line bg-surface p-6">
+              <span aria-hidden="true" className="sticker text-5xl">
+                {emoji}
+              </span>
+              <h3 className="mt-3 font-display font-extrabold text-xl">{title}</h3>
+              <p className="mt-1 text-pretty text-ink-soft leading-relaxed">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <div className="mt-10 flex flex-wrap gap-3">
+        <Link href="/" className={buttonClass()}>
+          See today's holiday
+        </Link>
+        <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
+          Open the calendar
+        </Link>
+      </div>
+    </Shell>
+  );
+}

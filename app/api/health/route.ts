@@ -1,0 +1,10 @@
+import { isDatabaseUp } from "@/lib/database";
+
+export const dynamic = "force-dynamic";
+
+/** 200 when the site can serve, 503 when its database is down. */
+export async function GET(): Promise<Response> {
+  const up = await isDatabaseUp();
+  const body = { status: up ? "ok" : "unavailable", database: up ? "up" : "down" };
+  return Response.json(body, { status: up ? 200 : 503, headers: { "cache-control": "no-store" } });
+}

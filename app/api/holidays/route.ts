@@ -1,0 +1,14 @@
+import { utcToday } from "@/lib/clock";
+import { partsOf } from "@/lib/dates";
+import { parseParams, publicJson, publicPreflight, publicRoute } from "@/lib/http";
+import { calendarYear } from "@/lib/holidays/input";
+import { listHolidaysInYear } from "@/lib/holidays/queries";
+
+export const OPTIONS = publicPreflight;
+
+/** Every holiday by date, in `?year=` or the current one. */
+export const GET = publicRoute(async (request) => {
+  const today = utcToday();
+  const asked = new URL(request.url).searchParams.get("year") ?? String(partsOf(today).year);
+  return publicJson(request, await listHolidaysInYear(parseParams(calendarYear(today), asked)));
+});

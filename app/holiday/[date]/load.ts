@@ -1,0 +1,22 @@
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { utcToday } from "@/lib/clock";
+import { isCivilDate, partsOf } from "@/lib/dates";
+import { listHolidaysInMonth, listHolidaysOn } from "@/lib/holidays/queries";
+import { nextOccurrences } from "@/lib/holidays/rule";
+import { selectHoliday } from "@/lib/holidays/selection";
+import { calendarWindow, isInWindow } from "@/lib/holidays/window";
+
+/** How many coming dates a holiday's page lists. Source: design section 3. */
+const NEXT_DATES = 5;
+
+/** Everything the page of a date shows; 404 for a day that does not exist or that the calendar does not know. */
+export const loadDay = cache(async (date: string, holidayId: string | null) => {
+  const today = utcToday();
+  const window = calendarWindow(today);
+  if (!isCivilDate(date) || !isInWindow(date, window)) notFound();
+  const [holidays, month] = await Promise.all([listHolidaysOn(date), listHolidaysInMonth(partsOf(date))]);
+  const selected = selectHoliday(holidays, holidayId);
+  const next = selected?.rule ? nextOccurrences(selected.rule, today, NEXT_DATES) : [];
+  return { date, holidays, selected, next, month, window };
+});

@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { HolidayScreen } from "@/components/holiday-screen";
+import { Shell } from "@/components/shell";
+import { loadDay } from "./load";
+import { dayMetadata } from "./metadata";
+
+export const revalidate = 3600;
+
+export function generateStaticParams(): { date: string }[] {
+  return [];
+}
+
+export async function generateMetadata({ params }: PageProps<"/holiday/[date]">): Promise<Metadata> {
+  return dayMetadata((await params).date, null);
+}
+
+export default async function HolidayPage({ params }: PageProps<"/holiday/[date]">) {
+  const day = await loadDay((await params).date, null);
+  return (
+    <Shell active="calendar">
+      <HolidayScreen {...day} />
+    </Shell>
+  );
+}

@@ -1,0 +1,29 @@
+import { SETTINGS_KEY } from "@/lib/settings";
+
+/**
+ * Runs in the browser before anything is painted, as text: it may use nothing from outside itself.
+ * Puts on <html> the visitor's day (from which a cached page shows the right one) and the visitor's look.
+ */
+function boot(settingsKey: string) {
+  const root = document.documentElement;
+  const now = new Date();
+  const pad = (value: number) => String(value).padStart(2, "0");
+  root.dataset.today = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+  let kept: { appearance?: string; colorTheme?: string; accent?: string } = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(settingsKey) || "{}") || {};
+  } catch {
+    kept = {};
+  }
+  const dark = kept.appearance ? kept.appearance === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.classList.toggle("dark", dark);
+  if (kept.colorTheme) root.dataset.colorTheme = kept.colorTheme;
+  if (kept.accent) root.dataset.accent = kept.accent;
+}
+
+/** The script in the page's head. */
+export function BootScript() {
+  const text = `(${boot})(${JSON.stringify(SETTINGS_KEY)})`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; React has no other way to write an inline script
+  return <script dangerouslySetInnerHTML={{ __html: text }} />;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { type CivilDate, monthName, partsOf, weekdayName } from "@/lib/dates";
+import type { Holiday } from "@/lib/holidays/queries";
+import { CategoryBadge } from "./category-badge";
+import { hued } from "./hued";
+import { Sticker } from "./sticker";
+
+/** Shown where a holiday has no notes. Source: spec section 2, home tab. */
+export const NOTES_FALLBACK = "Discover something wonderfully weird today!";
+
+type DaySheetProps = {
+  holiday: Pick<Holiday, "holidayName" | "notes" | "category" | "emoji" | "hue">;
+  date: CivilDate;
+  /** Small lines above the name. */
+  eyebrow?: ReactNode;
+  /** Below the notes: actions. */
+  children?: ReactNode;
+  /** Below the perforation: where to go from here. */
+  stub: ReactNode;
+};
+
+/** One day as a sheet of a tear-off calendar, in the colour of its holiday. */
+export function DaySheet({ holiday, date, eyebrow, children, stub }: DaySheetProps) {
+  const { year, month, day } = partsOf(date);
+  return (
+    <section className="hued sheet" style={hued(holiday.hue)}>
+      <div className="sheet-page">
+        <p className="flex justify-between gap-4 font-bold text-sm uppercase tracking-widest">
+          <span>{weekdayName(date)}</span>
+          <span>
+            {monthName(month)} {year}
+          </span>
+        </p>
+        <div className="grid items-center gap-x-12 gap-y-4 md:grid-cols-[auto_1fr] md:py-6">
+          <div className="sheet-number" aria-hidden="true">
+            <span>{day}</span>
+            <Sticker emoji={holiday.emoji} />
+          </div>
+          <div className="flex min-w-0 flex-col items-start gap-4">
+            {eyebrow}
+            <h1 className="text-balance font-display font-extrabold text-[clamp(2.1rem,8.5vw,4rem)] leading-[1.02] tracking-tight [overflow-wrap:anywhere]">
+              Happy {holiday.holidayName}!
+            </h1>
+            <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">{holiday.notes ?? NOTES_FALLBACK}</p>
+            <CategoryBadge category={holiday.category} />
+            {children}
+          </div>
+        </div>
+      </div>
+      <div className="sheet-stub">{stub}</div>
+    </section>
+  );
+}

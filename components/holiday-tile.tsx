@@ -1,0 +1,33 @@
+import Link from "next/link";
+import { hued } from "./hued";
+
+type HolidayTileProps = {
+  href: string;
+  emoji: string;
+  hue: number;
+  name: string;
+  /** A line above the name: a date, a category. */
+  note: string;
+  current?: boolean;
+};
+
+/** A holiday in a list: its sticker on its own colour, and where it leads. */
+export function HolidayTile({ href, emoji, hue, name, note, current = false }: HolidayTileProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-current={current ? "true" : undefined}
+      className="hued tile"
+      style={hued(hue)}
+    >
+      <span aria-hidden="true" className="tile-emoji">
+        {emoji}
+      </span>
+      <span className="min-w-0">
+        <span className="block text-field-strong text-sm font-semibold">{note}</span>
+        <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{name}</span>
+      </span>
+    </Link>
+  );
+}

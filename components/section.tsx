@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A titled part of a page. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="mb-4 font-display font-extrabold text-2xl tracking-tight md:text-3xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { cva, type VariantProps } from "class-variance-authority";
+
+/** The classes of a button, for <button> and for links that look like one. */
+export const buttonClass = cva(
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-semibold leading-tight transition-[transform,background-color] duration-150 active:translate-y-px motion-reduce:transition-none",
+  {
+    variants: {
+      look: {
+        solid: "bg-accent text-on-accent hover:bg-accent-strong",
+        quiet: "border border-line bg-surface text-ink hover:bg-sunken",
+        field: "bg-field-strong text-on-field-strong hover:bg-field-stronger",
+        ghost: "text-ink-soft hover:bg-sunken hover:text-ink",
+      },
+    },
+    defaultVariants: { look: "solid" },
+  },
+);
+
+export type ButtonLook = VariantProps<typeof buttonClass>["look"];

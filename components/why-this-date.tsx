@@ -1,0 +1,71 @@
+import { ExternalLink } from "lucide-react";
+import Link from "next/link";
+import { type CivilDate, shortDate } from "@/lib/dates";
+import { originInWords } from "@/lib/holidays/origin";
+import type { Holiday } from "@/lib/holidays/queries";
+import { isInWindow, type CalendarWindow } from "@/lib/holidays/window";
+
+type WhyThisDateProps = {
+  holiday: Pick<Holiday, "ruleText" | "origin" | "sources">;
+  /** The next days on which it falls, in order. */
+  next: readonly CivilDate[];
+  window: CalendarWindow;
+};
+
+/** The rule in words, the next dates, where it comes from, and what says so. */
+export function WhyThisDate({ holiday, next, window }: WhyThisDateProps) {
+  return (
+    <dl className="grid gap-5 rounded-3xl border border-line bg-surface p-5 md:grid-cols-3 md:p-7">
+      <div>
+        <dt>The rule</dt>
+        <dd className="text-lg">
+          Every year, <strong>{holiday.ruleText}</strong>.
+        </dd>
+        <dd className="mt-3 text-ink-soft">{originInWords(holiday.origin)}.</dd>
+      </div>
+      <div>
+        <dt>The next times</dt>
+        <dd>
+          <ul className="grid gap-1">
+            {next.map((date) => (
+              <li key={date}>
+                {isInWindow(date, window) ? (
+                  <Link href={`/holiday/${date}`} prefetch={false} className="text-link inline-flex min-h-6 items-center">
+                    {shortDate(date)}
+                  </Link>
+                ) : (
+                  shortDate(date)
+                )}
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </div>
+      <div>
+        <dt>Sources</dt>
+        <dd>
+          {holiday.sources.length === 0 ? (
+            <span className="text-ink-soft">
+              Widely listed on this date; we have found no first-hand record. If you know one, we would love to hear of it.
+            </span>
+          ) : (
+            <ul className="grid gap-2">
+              {holiday.sources.map(({ title, url }) => (
+                <li key={title}>
+                  {url ? (
+                    <a href={url} target="_blank" rel="noopener" className="text-link">
+                      {title}
+                      <ExternalLink aria-label="(opens in a new tab)" className="ml-1 inline size-4 align-[-2px]" />
+                    </a>
+                  ) : (
+                    title
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { check, index, inet, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, generatedId, instant } from "./columns";
+import { holidays } from "./holidays";
+import { sponsors } from "./sponsors";
+import { users } from "./users";
+
+/** One row per Stripe event, however often it is delivered. */
+export const webhookEvents = pgTable(
+  "webhook_events",
+  {
+    id: generatedId(),
+    stripeEventId: text("stripe_event_id").notNull().unique(),
+    eventType: text("event_type").notNull(),
+    processedAt: instant("processed_at"),
+    status: text("status").notNull().default("pending"),
+    errorMessage: text("error_message"),
+    processingTimeMs: integer("processing_time_ms"),
+    signature: text("signature"),
+    payload: jsonb("payload"),
+    userAgent: text("user_agent"),
+    ipAddress: inet("ip_address"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("webhook_events_status_idx").on(table.status, table.createdAt),
+    check("webhook_events_status", sql`${table.status} in ('pending', 'processed', 'failed', 'skipped')`),
+  ],
+);
+
+/** One row per call to Stripe that can move money or change what is billed. */
+export const paymentOperations = pgTable(
+  "payment_operations",
+  {
+    id: generatedId(),
+    operationType: text("operation_type").notNull(),
+    idempotencyKey: text("idempotency_key").notNull().unique(),
+    stripeObjectId: text("stripe_object_id"),
+    stripeObjectType: text("stripe_object_type"),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    sponsorId: uuid("sponsor_id").references(() => sponsors.id, { onDelete: "set null" }),
+    holidayId: uuid("holiday_id").references(() => holidays.id, { onDelete: "set null" }),
+    amountCents: integer("amount_cents"),
+    currency: text("currency").notNull().default("usd"),
+    status: text("status").notNull().default("pending"),
+    stripeStatus: text("stripe_status"),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+    metadata: jsonb("metadata").$type<Record<string, unknown>>(),
+    initiatedAt: instant("initiated_at").notNull().defaultNow(),
+    completedAt: instant("completed_at"),
+    ipAddress: inet("ip_address"),
+    userAgent: text("user_agent"),
+    sessionId: text("session_id"),
+  },
+  (table) => [
+    index("payment_operations_status_idx").on(table.status, table.initiatedAt),
+    index("payment_operations_sponsor_idx").on(table.sponsorId),
+    index("payment_operations_object_idx").on(table.stripeObjectId),
+    check(
+      "payment_operations_type",
+      sql`${table.operationType} in ('customer_create', 'subscription_create', 'subscription_update', 'subscription_cancel', 'payment_intent_create', 'payment_intent_confirm', 'invoice_pay', 'webhook_process')`,
+    ),
+    check(
+      "payment_operations_object_type",
+      sql`${table.stripeObjectType} in ('customer', 'subscription', 'payment_intent', 'invoice', 'event')`,
+    ),
+    check("payment_operations_status", sql`${table.status} in ('pending', 'success', 'failed', 'cancelled')`),
+    check("payment_operations_amount", sql`${table.amountCents} >= 0`),
+  ],
+);
+
+/** One row per idempotency key in use: what was asked under it and what was answered. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    id: generatedId(),
+    key: text("key").notNull().unique(),
+    operationType: text("operation_type").notNull(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    sponsorId: uuid("sponsor_id").references(() => sponsors.id, { onDelete: "cascade" }),
+    status: text("status").notNull().default("active"),
+    result: jsonb("result"),
+    errorCode: text("error_code"),
+    errorMessage: text("error_message"),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull().default(sql`now() + interval '24 hours'`),
+    consumedAt: instant("consumed_at"),
+    lastAccessedAt: instant("last_accessed_at"),
+  },
+  (table) => [
+    index("idempotency_keys_expires_idx").on(table.expiresAt),
+    check("idempotency_keys_key_length", sql`char_length(${table.key}) between 1 and 255`),
+    check(
+      "idempotency_keys_type",
+      sql`${table.operationType} in ('customer_create', 'subscription_create', 'subscription_update', 'subscription_cancel', 'payment_intent_create', 'payment_intent_confirm', 'sponsor_signup', 'holiday_sponsor_create')`,
+    ),
+    check("idempotency_keys_status", sql`${table.status} in ('active', 'consumed', 'expired')`),
+  ],
+);

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { check, index, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, generatedId } from "./columns";
+import { holidays } from "./holidays";
+
+/** One gift idea for a holiday, chosen by an editor. The rating is the editor's, never a customer's. */
+export const giftSuggestions = pgTable(
+  "gift_suggestions",
+  {
+    id: generatedId(),
+    holidayId: uuid("holiday_id")
+      .notNull()
+      .references(() => holidays.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    price: text("price").notNull(),
+    rating: numeric("rating", { precision: 2, scale: 1, mode: "number" }).notNull().default(4.5),
+    affiliateUrl: text("affiliate_url").notNull(),
+    category: text("category").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("gift_suggestions_holiday_idx").on(table.holidayId, table.createdAt),
+    check("gift_suggestions_name_length", sql`char_length(${table.name}) between 1 and 200`),
+    check("gift_suggestions_description_length", sql`char_length(${table.description}) between 1 and 500`),
+    check("gift_suggestions_price_length", sql`char_length(${table.price}) between 1 and 50`),
+    check("gift_suggestions_rating_range", sql`${table.rating} between 1 and 5`),
+    check("gift_suggestions_url_scheme", sql`${table.affiliateUrl} ~* '^https?://'`),
+    check("gift_suggestions_category_length", sql`char_length(${table.category}) between 1 and 100`),
+  ],
+);

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, generatedId, instant, updatedAt } from "./columns";
+
+/** Where a statement about a holiday comes from; `url` only when there is a page to open. */
+export type Source = { title: string; url?: string | undefined };
+
+/** One row per observance. It has a rule, not a date: `date_iso` and `display_date` are this year's occurrence, kept beside it. */
+export const holidays = pgTable(
+  "holidays",
+  {
+    id: generatedId(),
+    slug: text("slug").notNull(),
+    /** The rule as text, see lib/holidays/rule.ts. Null: on no calendar. */
+    rule: text("rule"),
+    /** The occurrence in the current year, or the next one when this year has none. */
+    dateIso: date("date_iso", { mode: "string" }).notNull(),
+    displayDate: text("display_date").notNull(),
+    holidayName: text("holiday_name").notNull(),
+    category: text("category").notNull().default(""),
+    isMonthObservance: boolean("is_month_observance").notNull().default(false),
+    sourceUrl: text("source_url"),
+    notes: text("notes"),
+    videoUrls: text("video_urls").array().notNull().default(sql`'{}'`),
+    history: text("history"),
+    /** The lowest rank of a date is the day's pick; an editor may change it. */
+    rank: integer("rank").notNull().default(100),
+    emoji: text("emoji").notNull().default("🎉"),
+    /** OKLCH hue in degrees, from which every colour of the holiday is derived. */
+    hue: smallint("hue").notNull().default(300),
+    originKind: text("origin_kind").notNull().default("unknown"),
+    originBy: text("origin_by"),
+    originYear: smallint("origin_year"),
+    sources: jsonb("sources").$type<Source[]>().notNull().default([]),
+    /** The application needs it: not listed, not editable, not deletable. */
+    isBuiltIn: boolean("is_built_in").notNull().default(false),
+    /** Fingerprint of the seed entry last written here; null for a row that an editor made. */
+    seedHash: text("seed_hash"),
+    /** When an editor last changed the row; from then on the seed leaves it alone. */
+    editedAt: instant("edited_at"),
+    deletedAt: instant("deleted_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("holidays_slug_key").on(table.slug),
+    uniqueIndex("holidays_name_key").on(sql`lower(${table.holidayName})`).where(sql`${table.deletedAt} is null`),
+    index("holidays_category_idx").on(table.category),
+    check("holidays_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check("holidays_name_length", sql`char_length(${table.holidayName}) between 1 and 200`),
+    check("holidays_display_date_length", sql`char_length(${table.displayDate}) between 1 and 50`),
+    check("holidays_category_length", sql`char_length(${table.category}) <= 100`),
+    check("holidays_notes_length", sql`char_length(${table.notes}) <= 1000`),
+    check("holidays_history_length", sql`char_length(${table.history}) <= 2000`),
+    check("holidays_video_count", sql`cardinality(${table.videoUrls}) <= 10`),
+    check("holidays_hue_range", sql`${table.hue} between 0 and 359`),
+    check(
+      "holidays_origin_kind",
+      sql`${table.originKind} in ('act', 'un', 'charity', 'brand', 'tradition', 'joke', 'person', 'unknown')`,
+    ),
+  ],
+);
+
+/** One row per holiday and day of the materialised years; a month observance has the first of its month. */
+export const holidayOccurrences = pgTable(
+  "holiday_occurrences",
+  {
+    holidayId: uuid("holiday_id")
+      .notNull()
+      .references(() => holidays.id, { onDelete: "cascade" }),
+    date: date("date", { mode: "string" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holidayId, table.date] }),
+    index("holiday_occurrences_date_idx").on(table.date, table.holidayId),
+  ],
+);

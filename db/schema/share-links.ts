@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { cards } from "./cards";
+import { createdAt, instant } from "./columns";
+import { holidays } from "./holidays";
+import { users } from "./users";
+
+/** One row per link to a card. `token` is the SHA-256 of the secret in the link; the secret itself is never stored. */
+export const shareLinks = pgTable(
+  "share_links",
+  {
+    token: text("token").primaryKey(),
+    /** The card it opens. */
+    objectId: uuid("object_id")
+      .notNull()
+      .references(() => cards.id, { onDelete: "cascade" }),
+    expiresAt: instant("expires_at").notNull(),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    ttlHours: smallint("ttl_hours").notNull().default(24),
+    holidayId: uuid("holiday_id").references(() => holidays.id, { onDelete: "set null" }),
+    holidayName: text("holiday_name"),
+    holidayDate: date("holiday_date", { mode: "string" }),
+  },
+  (table) => [
+    index("share_links_object_idx").on(table.objectId),
+    index("share_links_creator_idx").on(table.createdBy, table.createdAt),
+    index("share_links_expires_idx").on(table.expiresAt),
+    check("share_links_ttl_range", sql`${table.ttlHours} between 1 and 168`),
+  ],
+);

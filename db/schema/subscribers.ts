@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { generatedId, instant } from "./columns";
+
+/** One row per address that asked for mail. */
+export const emailSubscriptions = pgTable(
+  "email_subscriptions",
+  {
+    id: generatedId(),
+    /** Lower case, normalised before it is stored or looked up. */
+    email: text("email").notNull().unique(),
+    subscribedAt: instant("subscribed_at").notNull().defaultNow(),
+    source: text("source").notNull(),
+    preferences: text("preferences").array().notNull().default(sql`'{}'`),
+    isActive: boolean("is_active").notNull().default(true),
+    unsubscribedAt: instant("unsubscribed_at"),
+    unsubscribeToken: uuid("unsubscribe_token").notNull().unique().defaultRandom(),
+    piiLevel: text("pii_level").notNull().default("confidential"),
+    retentionPolicy: text("retention_policy").notNull().default("until_unsubscribe"),
+  },
+  (table) => [
+    index("email_subscriptions_active_idx").on(table.id).where(sql`${table.isActive}`),
+    index("email_subscriptions_subscribed_idx").on(table.subscribedAt),
+    check(
+      "email_subscriptions_email_normal",
+      sql`${table.email} = lower(${table.email}) and char_length(${table.email}) <= 255`,
+    ),
+    check("email_subscriptions_source_length", sql`char_length(${table.source}) between 1 and 50`),
+    check(
+      "email_subscriptions_preferences_known",
+      sql`${table.preferences} <@ array['deals', 'previews', 'admin_updates']`,
+    ),
+  ],
+);

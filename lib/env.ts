@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+/** Every variable that the application reads. What each is for stands in the README. */
+const environment = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+  SITE_URL: z.url({ protocol: /^https?$/, error: "must be the site's public http(s) address" }),
+});
+
+export type Env = z.infer<typeof environment>;
+
+/** `next build` imports every module but may not query: these values are refused by any server. */
+const BUILD_ONLY: Env = { DATABASE_URL: "postgres://build.invalid/none", SITE_URL: "http://localhost:3000" };
+
+/**
+ * The checked environment. Throws one error that names every missing or malformed variable;
+ * instrumentation.ts calls it, so that a server that lacks one stops at start.
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const building = source.NEXT_PHASE === "phase-production-build";
+  const result = environment.safeParse(building ? { ...BUILD_ONLY, ...source } : source);
+  if (result.success) return result.data;
+  const wrong = result.error.issues.map(({ path, message }) => {
+    const name = path.join(".");
+    return source[name] === undefined ? `${name} is missing` : `${name} ${message}`;
+  });
+  throw new Error(`The environment is not complete: ${wrong.join("; ")}. The README lists every variable.`);
+}
+
+let checked: Env | undefined;
+
+/** The environment of this process, read and checked once. */
+export function env(): Env {
+  checked ??= readEnv(process.env);
+  return checked;
+}

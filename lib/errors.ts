@@ -1,0 +1,33 @@
+/** Each refusal's HTTP status. The codes are part of the API. */
+export const STATUS = {
+  invalid_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_type: 415,
+  validation_failed: 422,
+  too_many_requests: 429,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+/** What is wrong with one field: its path in the input, and a sentence for a person. */
+export type Issue = { path: string; message: string };
+
+/** A refusal that the visitor may read. Anything else that is thrown is a fault and is never shown. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly issues: readonly Issue[] = [],
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,144 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { holidayOccurrences, holidays } from "@/db/schema/holidays";
+import type { CivilDate } from "@/lib/dates";
+import type { SeedEntry } from "./input";
+import { occurrencesInWindow, storedDate } from "./occurrences";
+import { calendarWindow } from "./window";
+
+/** Rows sent to the database in one statement. */
+const BATCH = 1000;
+
+/** The holiday under which a card without a holiday is filed. Source: design section 6. */
+export const JUST_BECAUSE = {
+  slug: "just-because",
+  holidayName: "Just Because",
+  category: "Friends & Family",
+  emoji: "💌",
+  hue: 340,
+  notes: "No date, no excuse, no occasion. Somebody simply came to mind.",
+  rank: 1000,
+  isBuiltIn: true,
+  originKind: "tradition",
+} as const;
+
+type Ruled = { id: string; rule: string | null };
+
+/**
+ * Writes the days of the given holidays anew for the window around `today`, in the caller's transaction:
+ * whoever changes a rule calls it in the same one. Also sets the stored date of each.
+ */
+export async function replaceOccurrences(tx: Tx, changed: readonly Ruled[], today: CivilDate): Promise<void> {
+  const window = calendarWindow(today);
+  for (let start = 0; start < changed.length; start += BATCH) {
+    const batch = changed.slice(start, start + BATCH);
+    const ids = batch.map(({ id }) => id);
+    await tx.delete(holidayOccurrences).where(inArray(holidayOccurrences.holidayId, ids));
+    await insertOccurrences(
+      tx,
+      batch.flatMap(({ id, rule }) => occurrencesInWindow(rule, window).map((date) => ({ holidayId: id, date }))),
+    );
+  }
+  await storeDates(tx, changed, today);
+}
+
+/** Adds the days that are not there yet. */
+export async function insertOccurrences(tx: Tx, rows: readonly { holidayId: string; date: CivilDate }[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await tx
+      .insert(holidayOccurrences)
+      .values(rows.slice(start, start + BATCH))
+      .onConflictDoNothing();
+  }
+}
+
+/** Sets `date_iso` and `display_date` where they are no longer this year's. */
+export async function storeDates(tx: Tx, changed: readonly Ruled[], today: CivilDate): Promise<void> {
+  const dates = changed.map(({ id, rule }) => ({ id, ...storedDate(rule, today) }));
+  await tx.execute(sql`
+    update ${holidays} set date_iso = fresh.date, display_date = fresh.display
+    from jsonb_to_recordset(${JSON.stringify(
+      dates.map(({ id, dateIso, displayDate }) => ({ id, date: dateIso, display: displayDate })),
+    )}::jsonb) as fresh(id uuid, date date, display text)
+    where ${holidays.id} = fresh.id and (${holidays.dateIso}, ${holidays.displayDate}) is distinct from (fresh.date, fresh.display)
+  `);
+}
+
+function fingerprint(entry: SeedEntry): string {
+  return createHash("sha256").update(JSON.stringify(entry)).digest("hex");
+}
+
+function seedRow(entry: SeedEntry, today: CivilDate) {
+  const { name, origin, sources, notes, history, ...same } = entry;
+  return {
+    ...same,
+    ...storedDate(entry.rule, today),
+    holidayName: name,
+    notes,
+    history: history ?? null,
+    sources,
+    sourceUrl: sources.find(({ url }) => url)?.url ?? null,
+    originKind: origin.kind,
+    originBy: origin.by ?? null,
+    originYear: origin.year ?? null,
+    seedHash: fingerprint(entry),
+  };
+}
+
+/** What an import did: rows added, rows brought up to date, rows left because an editor changed or deleted them. */
+export type ImportResult = { added: number; updated: number; kept: number };
+
+/**
+ * Brings the seed's holidays into the database in one transaction. Run again it changes nothing; a row that an
+ * editor changed or deleted is never touched.
+ */
+export async function importSeed(entries: readonly SeedEntry[], today: CivilDate, db: Db = appDb()): Promise<ImportResult> {
+  return db.transaction(async (tx) => {
+    const known = await tx
+      .select({
+        id: holidays.id,
+        slug: holidays.slug,
+        seedHash: holidays.seedHash,
+        editedAt: holidays.editedAt,
+        deletedAt: holidays.deletedAt,
+      })
+      .from(holidays)
+      .for("update");
+    const bySlug = new Map(known.map((row) => [row.slug, row]));
+
+    const changed: Ruled[] = [];
+    const fresh = entries.filter((entry) => !bySlug.has(entry.slug)).map((entry) => seedRow(entry, today));
+    if (!bySlug.has(JUST_BECAUSE.slug)) {
+      await tx.insert(holidays).values({ ...JUST_BECAUSE, ...storedDate(null, today) });
+    }
+    if (fresh.length > 0) {
+      changed.push(...(await tx.insert(holidays).values(fresh).returning({ id: holidays.id, rule: holidays.rule })));
+    }
+
+    let updated = 0;
+    let kept = 0;
+    for (const entry of entries) {
+      const row = bySlug.get(entry.slug);
+      if (!row) continue;
+      if (row.editedAt || row.deletedAt || row.seedHash === null) kept += 1;
+      else if (row.seedHash !== fingerprint(entry)) {
+        await tx.update(holidays).set(seedRow(entry, today)).where(eq(holidays.id, row.id));
+        changed.push({ id: row.id, rule: entry.rule });
+        updated += 1;
+      }
+    }
+
+    if (changed.length > 0) await replaceOccurrences(tx, changed, today);
+    return { added: fresh.length, updated, kept };
+  });
+}
+
+/** Every holiday on the calendar with its rule. For the job that rolls the window forward. */
+export async function listRules(tx: Tx): Promise<Ruled[]> {
+  return tx
+    .select({ id: holidays.id, rule: holidays.rule })
+    .from(holidays)
+    .where(and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)));
+}

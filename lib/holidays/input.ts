@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { type CivilDate, isCivilDate } from "@/lib/dates";
+import { CATEGORIES } from "./categories";
+import { ORIGIN_KINDS } from "./origin";
+import { isDeadRule, parseRule } from "./rule";
+import { calendarWindow, yearsOf } from "./window";
+
+/** A day, in a path or a form. Source of the first text: spec section 5. */
+export const civilDateInput = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be in YYYY-MM-DD format")
+  .refine((text): text is CivilDate => isCivilDate(text), "This date does not exist");
+
+/** A day that the calendar knows on `today`. */
+export function calendarDate(today: CivilDate) {
+  const { first, last } = calendarWindow(today);
+  const message = `The calendar goes from ${first} to ${last}`;
+  return civilDateInput.refine((date) => date >= first && date <= last, message) as z.ZodType<CivilDate>;
+}
+
+/** A year, as text, that the calendar knows on `today`. */
+export function calendarYear(today: CivilDate) {
+  const years = yearsOf(calendarWindow(today));
+  return z
+    .string()
+    .regex(/^[1-9]\d{3}$/, "Year must have four digits")
+    .transform(Number)
+    .refine((year) => years.includes(year), `The calendar goes from ${years.at(0)} to ${years.at(-1)}`);
+}
+
+/** A month in a path, 1 to 12. */
+export const monthParam = z
+  .string()
+  .regex(/^(0?[1-9]|1[0-2])$/, "Month must be between 1 and 12")
+  .transform(Number);
+
+export const holidayIdParam = z.uuid("Holiday ID must be a UUID");
+
+const anyDay = "2000-01-01";
+
+/** A rule that can be read and that falls on some day. */
+const rule = z
+  .string()
+  .refine((text) => parseRule(text) !== null, "Rule is not in a known form")
+  .refine((text) => parseRule(text) === null || !isDeadRule(text, anyDay), "Rule never falls on a day");
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "Must be a valid http(s) address" });
+
+/**
+ * One entry of `db/seed/*.json`. The limits on names and notes are tighter than the database's:
+ * what we write ourselves has to fit a phone. Source of the outer limits: spec section 5, holiday admin schema.
+ */
+export const seedEntry = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Slug must be lower-case words joined by hyphens"),
+  name: z.string().trim().min(1).max(80),
+  rule,
+  isMonthObservance: z.boolean().default(false),
+  rank: z.int().min(1).max(1000),
+  category: z.enum(CATEGORIES),
+  emoji: z.emoji("Emoji must be a single emoji"),
+  hue: z.int().min(0).max(359),
+  notes: z.string().min(40).max(400),
+  history: z.string().min(80).max(1000).optional(),
+  origin: z.strictObject({
+    kind: z.enum(ORIGIN_KINDS),
+    by: z.string().min(1).max(200).optional(),
+    year: z.int().min(-3000).max(2100).optional(),
+  }),
+  sources: z.array(z.strictObject({ title: z.string().min(1).max(200), url: httpUrl.optional() })).max(5),
+});
+
+export type SeedEntry = z.infer<typeof seedEntry>;

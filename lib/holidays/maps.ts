@@ -1,0 +1,7 @@
+/** A maps search for what to do on the holiday nearby. Source: spec section 2, holiday detail, Local Places. */
+export function mapsSearchUrl(holidayName: string): string {
+  const url = new URL("https://www.google.com/maps/search/");
+  url.searchParams.set("api", "1");
+  url.searchParams.set("query", `${holidayName} activities near me`);
+  return url.href;
+}

@@ -1,0 +1,24 @@
+/** Who began an observance, as far as anybody knows. */
+export const ORIGIN_KINDS = ["act", "un", "charity", "brand", "tradition", "joke", "person", "unknown"] as const;
+
+export type OriginKind = (typeof ORIGIN_KINDS)[number];
+
+/** `by` names the founder, `year` the first year; both only where they are known. */
+export type Origin = { kind: OriginKind; by?: string | undefined; year?: number | undefined };
+
+const LABELS: Readonly<Record<OriginKind, string>> = {
+  act: "By proclamation",
+  un: "United Nations observance",
+  charity: "Begun by a charity",
+  brand: "Begun by a business",
+  tradition: "A tradition",
+  joke: "Begun as a joke",
+  person: "One person's idea",
+  unknown: "Origin unknown",
+};
+
+/** The origin in a few words: "Begun by a business: the Acme Kite Company, 1998". */
+export function originInWords({ kind, by, year }: Origin): string {
+  const details = [by, year].filter(Boolean).join(", ");
+  return details ? `${LABELS[kind]}: ${details}` : LABELS[kind];
+}

@@ -1,0 +1,156 @@
+import "server-only";
+import { and, asc, between, eq, exists, isNull, sql } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { holidayOccurrences, holidays, type Source } from "@/db/schema/holidays";
+import { holidaySponsors } from "@/db/schema/sponsors";
+import { type CivilDate, civilDate, displayDate, daysOfMonth, type YearMonth } from "@/lib/dates";
+import { DEFAULT_CATEGORY } from "./categories";
+import type { Origin, OriginKind } from "./origin";
+import { ruleInWords } from "./rule-words";
+
+/** What the public may know of a holiday. Named columns only: a new column stays private until it is added here. */
+const shown = {
+  id: holidays.id,
+  slug: holidays.slug,
+  holidayName: holidays.holidayName,
+  category: holidays.category,
+  notes: holidays.notes,
+  history: holidays.history,
+  isMonthObservance: holidays.isMonthObservance,
+  sourceUrl: holidays.sourceUrl,
+  videoUrls: holidays.videoUrls,
+  emoji: holidays.emoji,
+  hue: holidays.hue,
+  rule: holidays.rule,
+  sources: holidays.sources,
+  originKind: holidays.originKind,
+  originBy: holidays.originBy,
+  originYear: holidays.originYear,
+};
+
+/** A holiday as every screen and the public API see it. `dateIso` is the occurrence that was asked for. */
+export type Holiday = {
+  id: string;
+  slug: string;
+  holidayName: string;
+  /** The same as `holidayName`. Source: spec section 3, client-side shapes. */
+  name: string;
+  category: string;
+  dateIso: CivilDate;
+  /** "November 21st". */
+  displayDate: string;
+  notes: string | null;
+  history: string | null;
+  isMonthObservance: boolean;
+  sourceUrl: string | null;
+  videoUrls: string[];
+  emoji: string;
+  /** OKLCH hue in degrees. */
+  hue: number;
+  /** See lib/holidays/rule.ts; null for a holiday that is on no calendar. */
+  rule: string | null;
+  /** "the first Friday of June". */
+  ruleText: string | null;
+  origin: Origin;
+  sources: Source[];
+};
+
+/** What a calendar shows of a holiday. */
+export type CalendarEntry = Pick<
+  Holiday,
+  "id" | "slug" | "holidayName" | "category" | "dateIso" | "displayDate" | "isMonthObservance" | "emoji" | "hue"
+> & { isSponsored: boolean };
+
+type ShownRow = {
+  [Column in keyof typeof shown]: (typeof shown)[Column]["_"]["notNull"] extends true
+    ? (typeof shown)[Column]["_"]["data"]
+    : (typeof shown)[Column]["_"]["data"] | null;
+};
+
+function toHoliday(row: ShownRow & { dateIso: string; displayDate?: string }): Holiday {
+  const { originKind, originBy, originYear, category, ...rest } = row;
+  return {
+    ...rest,
+    name: row.holidayName,
+    category: category || DEFAULT_CATEGORY,
+    dateIso: row.dateIso as CivilDate,
+    displayDate: row.displayDate ?? displayDate(row.dateIso),
+    ruleText: row.rule === null ? null : ruleInWords(row.rule),
+    origin: { kind: originKind as OriginKind, by: originBy ?? undefined, year: originYear ?? undefined },
+  };
+}
+
+/** The order in which the holidays of one date are listed: the first is the day's pick. */
+const byRank = [asc(holidays.rank), asc(holidays.slug)];
+
+/** Every holiday that falls on `date`, the day's pick first; [] on a day without any. Month observances are left out. */
+export async function listHolidaysOn(date: CivilDate, db: Db = appDb()): Promise<Holiday[]> {
+  const rows = await db
+    .select({ ...shown, dateIso: holidayOccurrences.date })
+    .from(holidayOccurrences)
+    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .where(and(eq(holidayOccurrences.date, date), eq(holidays.isMonthObservance, false)))
+    .orderBy(...byRank);
+  return rows.map(toHoliday);
+}
+
+/** The day's picks from `first` to `last`, both included, by date; a day without any is missing. */
+export async function listPicks(first: CivilDate, last: CivilDate, db: Db = appDb()): Promise<Holiday[]> {
+  const rows = await db
+    .selectDistinctOn([holidayOccurrences.date], { ...shown, dateIso: holidayOccurrences.date })
+    .from(holidayOccurrences)
+    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .where(and(between(holidayOccurrences.date, first, last), eq(holidays.isMonthObservance, false)))
+    .orderBy(asc(holidayOccurrences.date), ...byRank);
+  return rows.map(toHoliday);
+}
+
+/** Everything in a month: its days' holidays by date, each date's pick first, and with them the month's own observances. */
+export async function listHolidaysInMonth(page: YearMonth, db: Db = appDb()): Promise<CalendarEntry[]> {
+  const live = db
+    .select({ one: sql`1` })
+    .from(holidaySponsors)
+    .where(and(eq(holidaySponsors.holidayId, holidays.id), eq(holidaySponsors.isActive, true)));
+  const rows = await db
+    .select({
+      id: holidays.id,
+      slug: holidays.slug,
+      holidayName: holidays.holidayName,
+      category: holidays.category,
+      dateIso: holidayOccurrences.date,
+      isMonthObservance: holidays.isMonthObservance,
+      emoji: holidays.emoji,
+      hue: holidays.hue,
+      isSponsored: sql<boolean>`${exists(live)}`,
+    })
+    .from(holidayOccurrences)
+    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .where(between(holidayOccurrences.date, civilDate(page.year, page.month, 1), daysOfMonth(page).at(-1) ?? ""))
+    .orderBy(asc(holidayOccurrences.date), ...byRank);
+  return rows.map((row) => ({
+    ...row,
+    dateIso: row.dateIso as CivilDate,
+    category: row.category || DEFAULT_CATEGORY,
+    displayDate: displayDate(row.dateIso),
+  }));
+}
+
+/** Every holiday with each of its days in `year`, by date. */
+export async function listHolidaysInYear(year: number, db: Db = appDb()): Promise<Holiday[]> {
+  const rows = await db
+    .select({ ...shown, dateIso: holidayOccurrences.date })
+    .from(holidayOccurrences)
+    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .where(between(holidayOccurrences.date, civilDate(year, 1, 1), civilDate(year, 12, 31)))
+    .orderBy(asc(holidayOccurrences.date), ...byRank);
+  return rows.map(toHoliday);
+}
+
+/** One holiday with its occurrence in the current year (the next one when this year has none), or null. */
+export async function getHoliday(id: string, db: Db = appDb()): Promise<Holiday | null> {
+  const [row] = await db
+    .select({ ...shown, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
+    .from(holidays)
+    .where(and(eq(holidays.id, id), isNull(holidays.deletedAt)));
+  return row ? toHoliday(row) : null;
+}

@@ -1,0 +1,103 @@
+import { RRuleTemporal } from "rrule-temporal";
+import { toText } from "rrule-temporal/totext";
+import { civilDate, monthName, partsOf, plusDays, shortDate } from "@/lib/dates";
+import { type ParsedRule, parseRule, type RuleText } from "./rule";
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const WEEKDAY_CODES = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
+const NTH: Readonly<Record<string, string>> = {
+  1: "first",
+  2: "second",
+  3: "third",
+  4: "fourth",
+  5: "fifth",
+  "-1": "last",
+  "-2": "second-to-last",
+  "-3": "third-to-last",
+  "-4": "fourth-to-last",
+  "-5": "fifth-to-last",
+};
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+const plural = new Intl.PluralRules("en", { type: "ordinal" });
+const SUFFIX: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
+
+/** "256th". */
+function ordinal(value: number): string {
+  return `${value}${SUFFIX[plural.select(value)]}`;
+}
+
+/** An anchor in words and, where it always falls on the same one, its weekday (0 for Sunday). */
+type Anchor = { words: string; weekday: number | null };
+
+/** "first and third Friday of June", or null when the rule is of another shape. */
+function nthWeekday(parts: Readonly<Record<string, string>>): Anchor | null {
+  if (!parts.BYMONTH || !parts.BYDAY || parts.BYMONTHDAY || parts.BYYEARDAY || parts.BYSETPOS) return null;
+  const days = parts.BYDAY.split(",").map((day) => /^(-?\d)(\w\w)$/.exec(day));
+  const weekdays = new Set(days.map((day) => day?.[2] ?? ""));
+  if (weekdays.size !== 1 || days.some((day) => !day)) return null;
+  const weekday = WEEKDAY_CODES.indexOf([...weekdays][0] ?? "");
+  const nths = list.format(days.map((day) => NTH[day?.[1] ?? ""] ?? ""));
+  const months = list.format(parts.BYMONTH.split(",").map((month) => monthName(Number(month))));
+  return { words: `the ${nths} ${WEEKDAYS[weekday]} of ${months}`, weekday };
+}
+
+/** "the Friday before December 25" for seven days of a month and one weekday, or null. */
+function weekdayNearDate(parts: Readonly<Record<string, string>>): Anchor | null {
+  const { BYMONTH, BYMONTHDAY, BYDAY = "" } = parts;
+  const weekday = WEEKDAY_CODES.indexOf(BYDAY);
+  const days = BYMONTHDAY?.split(",").map(Number) ?? [];
+  const week = days.length === 7 && days.every((day, index) => day === (days[0] ?? 0) + index);
+  if (!week || weekday < 0 || !/^\d+$/.test(BYMONTH ?? "")) return null;
+  const { month, day } = partsOf(plusDays(civilDate(2001, Number(BYMONTH), days[6] ?? 1), 1));
+  return { words: `the ${WEEKDAYS[weekday]} before ${monthName(month)} ${day}`, weekday };
+}
+
+function fixedDay(parts: Readonly<Record<string, string>>): Anchor | null {
+  if (!/^\d+$/.test(parts.BYMONTH ?? "") || !/^\d+$/.test(parts.BYMONTHDAY ?? "") || parts.BYDAY) return null;
+  const words = `${monthName(Number(parts.BYMONTH))} ${parts.BYMONTHDAY}`;
+  return { words: words === "February 29" ? `${words}, in leap years only` : words, weekday: null };
+}
+
+function dayOfYear(parts: Readonly<Record<string, string>>): Anchor | null {
+  const day = Number(parts.BYYEARDAY);
+  if (!Number.isInteger(day) || parts.BYMONTH || parts.BYDAY) return null;
+  const counted = day < -1 ? `${ordinal(-day)}-to-last` : ordinal(day);
+  return { words: day === -1 ? "the last day of the year" : `the ${counted} day of the year`, weekday: null };
+}
+
+function wholeMonth(parts: Readonly<Record<string, string>>): Anchor | null {
+  if (Object.keys(parts).length !== 2 || !/^\d+$/.test(parts.BYMONTH ?? "")) return null;
+  return { words: `all of ${monthName(Number(parts.BYMONTH))}`, weekday: null };
+}
+
+function anchorOf(rule: Exclude<ParsedRule, { kind: "dates" }>): Anchor {
+  if (rule.kind === "easter") return { words: "Easter Sunday", weekday: 0 };
+  const { parts, rrule } = rule;
+  return (
+    nthWeekday(parts) ??
+    weekdayNearDate(parts) ??
+    fixedDay(parts) ??
+    dayOfYear(parts) ??
+    wholeMonth(parts) ?? { words: toText(new RRuleTemporal({ rruleString: rrule }), "en"), weekday: null }
+  );
+}
+
+/**
+ * The rule as a person would say it, in English, to stand after "It falls on": "the first Friday of June",
+ * "the day after the fourth Thursday of November", "47 days before Easter Sunday", "all of June".
+ * Throws when the text is not a rule.
+ */
+export function ruleInWords(text: RuleText): string {
+  const rule = parseRule(text);
+  if (!rule) throw new Error(`not a rule: ${text}`);
+  if (rule.kind === "dates") return `${list.format(rule.dates.map(shortDate))}, set by its organizers`;
+
+  const { words, weekday } = anchorOf(rule);
+  const days = Math.abs(rule.offsetDays);
+  if (days === 0) return words;
+  const side = rule.offsetDays < 0 ? "before" : "after";
+  if (days === 1) return `the day ${side} ${words}`;
+  if (days < 7 && weekday !== null) return `the ${WEEKDAYS[(weekday + rule.offsetDays + 7) % 7]} ${side} ${words}`;
+  return `${days} days ${side} ${words}`;
+}

@@ -1,0 +1,112 @@
+import { easter } from "date-easter";
+import { RRuleTemporal } from "rrule-temporal";
+import { Temporal } from "temporal-polyfill";
+import { type CivilDate, civilDate, isCivilDate, partsOf, plusDays, type YearMonth } from "@/lib/dates";
+
+/**
+ * A holiday's rule as text, in one of three forms:
+ * - an RFC 5545 recurrence rule with FREQ=YEARLY: `FREQ=YEARLY;BYMONTH=6;BYDAY=1FR`
+ * - Easter Sunday of the western churches: `EASTER`
+ * - single days: `RDATE:20260704` or several with commas
+ * The first two may end in `;OFFSET=n`: n days later (earlier, when negative). Why: docs/decisions/0002-date-rules.md.
+ */
+export type RuleText = string;
+
+/** A rule taken apart: what it is anchored to, and how many days off that anchor it falls. */
+export type ParsedRule =
+  | { kind: "yearly"; rrule: string; parts: Readonly<Record<string, string>>; offsetDays: number }
+  | { kind: "easter"; offsetDays: number }
+  | { kind: "dates"; dates: CivilDate[] };
+
+/**
+ * The parts a rule may have: those that need no start date, so that it means the same in every year.
+ * The library takes BYMONTH=13 without a word, so the values are checked here.
+ * Source: RFC 5545, section 3.3.10.
+ */
+const YEARLY_PARTS: Readonly<Record<string, RegExp>> = {
+  FREQ: /^YEARLY$/,
+  BYMONTH: /^([1-9]|1[0-2])$/,
+  BYMONTHDAY: /^-?([1-9]|[12]\d|3[01])$/,
+  BYDAY: /^(-?[1-5])?(SU|MO|TU|WE|TH|FR|SA)$/,
+  BYYEARDAY: /^-?([1-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-6])$/,
+  BYSETPOS: /^-?[1-9]\d?$/,
+};
+
+/** An anchor more than half a year away would be a rule nobody can follow. */
+const MAX_OFFSET_DAYS = 183;
+
+/** The years in which a rule is looked for before it is called dead: Easter, leap days and fifth weekdays all recur sooner. */
+const LOOK_AHEAD_YEARS = 60;
+
+/** The rule taken apart, or null when the text is not a rule. */
+export function parseRule(text: RuleText): ParsedRule | null {
+  const dates = /^RDATE:(\d{8}(?:,\d{8})*)$/.exec(text)?.[1];
+  if (dates) {
+    const days = dates.split(",").map((day) => day.replace(/(\d{4})(\d{2})(\d{2})/, "$1-$2-$3"));
+    return days.every(isCivilDate) ? { kind: "dates", dates: days.toSorted() } : null;
+  }
+
+  const [, anchor = "", offset = "0"] = /^(.*?)(?:;OFFSET=([+-]?\d{1,3}))?$/.exec(text) ?? [];
+  const offsetDays = Number(offset);
+  if (Math.abs(offsetDays) > MAX_OFFSET_DAYS) return null;
+  if (anchor === "EASTER") return { kind: "easter", offsetDays };
+
+  const pairs = anchor.split(";").map((part) => part.split("="));
+  const parts = Object.fromEntries(pairs) as Record<string, string>;
+  const known = pairs.every(([name = "", values = ""]) => {
+    return values.split(",").every((value) => YEARLY_PARTS[name]?.test(value));
+  });
+  const once = pairs.length === Object.keys(parts).length;
+  if (!known || !once || !parts.FREQ || pairs.length < 2) return null;
+  return { kind: "yearly", rrule: anchor, parts, offsetDays };
+}
+
+/** The anchor days of one year, before any offset. */
+function anchorsInYear(rule: ParsedRule, year: number): CivilDate[] {
+  if (rule.kind === "dates") return rule.dates.filter((date) => partsOf(date).year === year);
+  if (rule.kind === "easter") {
+    const sunday = easter(year);
+    return [civilDate(year, sunday.month, sunday.day)];
+  }
+  const dtstart = Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime("UTC");
+  const end = dtstart.add({ years: 1 }).subtract({ days: 1 });
+  const days = new RRuleTemporal({ rruleString: rule.rrule, dtstart }).between(dtstart, end, true);
+  return days.map((day) => civilDate(day.year, day.month, day.day));
+}
+
+/**
+ * The days of `year` on which the rule falls, in order; often one, sometimes none (29 February).
+ * Throws when the text is not a rule: check it with `parseRule` where it comes in.
+ */
+export function occurrencesInYear(text: RuleText, year: number): CivilDate[] {
+  const rule = parseRule(text);
+  if (!rule) throw new Error(`not a rule: ${text}`);
+  if (rule.kind === "dates" || rule.offsetDays === 0) return anchorsInYear(rule, year);
+
+  // An offset may carry an anchor over New Year, so the neighbouring years are asked as well.
+  return [year - 1, year, year + 1]
+    .flatMap((each) => anchorsInYear(rule, each))
+    .map((anchor) => plusDays(anchor, rule.offsetDays))
+    .filter((date) => partsOf(date).year === year)
+    .toSorted();
+}
+
+/** The days of one month on which the rule falls, in order. */
+export function occurrencesInMonth(text: RuleText, { year, month }: YearMonth): CivilDate[] {
+  return occurrencesInYear(text, year).filter((date) => partsOf(date).month === month);
+}
+
+/** Whether the rule never falls again from `from` on, like 30 February. */
+export function isDeadRule(text: RuleText, from: CivilDate): boolean {
+  return nextOccurrences(text, from, 1).length === 0;
+}
+
+/** The first `count` days on or after `from` on which the rule falls; fewer when it ends. */
+export function nextOccurrences(text: RuleText, from: CivilDate, count: number): CivilDate[] {
+  const found: CivilDate[] = [];
+  const { year } = partsOf(from);
+  for (let each = year; found.length < count && each <= year + LOOK_AHEAD_YEARS; each += 1) {
+    found.push(...occurrencesInYear(text, each).filter((date) => date >= from));
+  }
+  return found.slice(0, count);
+}

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { AppError, type ErrorCode, type Issue, STATUS } from "./errors";
+import { innermostCause, logFault } from "./log";
+
+/** Seconds after which a caller turned away by a dependency that is down may ask again. */
+const RETRY_AFTER_SECONDS = 10;
+
+/** How the database says that it cannot be reached or is not ready. Source: postgres.js and PostgreSQL's class 57P. */
+const DATABASE_DOWN =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[1-3]|53300)$/;
+
+/** Whether an error means that the database is down, not that a query is wrong. */
+export function isDatabaseDown(error: unknown): boolean {
+  const cause = innermostCause(error);
+  return cause instanceof Error && "code" in cause && DATABASE_DOWN.test(String(cause.code));
+}
+
+type ErrorBody = { error: string; code: ErrorCode | "internal_error"; issues?: readonly Issue[] };
+
+function failure(status: number, body: ErrorBody): Response {
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (status === STATUS.unavailable || status === STATUS.too_many_requests) {
+    headers.set("retry-after", String(RETRY_AFTER_SECONDS));
+  }
+  return Response.json(body, { status, headers });
+}
+
+/** The answer to anything that was thrown: a refusal in its own words, a fault as a reference number. */
+export function answerError(error: unknown): Response {
+  if (error instanceof AppError) {
+    const { code, message, issues } = error;
+    return failure(STATUS[code], { error: message, code, ...(issues.length > 0 && { issues }) });
+  }
+  const reference = randomUUID().slice(0, 8);
+  logFault(reference, error);
+  if (isDatabaseDown(error)) {
+    const message = `We can't reach our calendar right now. Please try again in a moment. (Reference ${reference})`;
+    return failure(STATUS.unavailable, { error: message, code: "unavailable" });
+  }
+  const message = `Something went wrong on our side. (Reference ${reference})`;
+  return failure(500, { error: message, code: "internal_error" });
+}
+
+type Context<Params> = { params: Promise<Params> };
+
+/** Wraps a route handler: whatever it throws becomes an answer of the API's error shape. */
+export function route<Params>(handle: (request: Request, params: Params) => Promise<Response>) {
+  return async (request: Request, context: Context<Params>): Promise<Response> => {
+    try {
+      return await handle(request, await context.params);
+    } catch (error) {
+      return answerError(error);
+    }
+  };
+}
+
+const PUBLIC_READ = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "etag",
+  "cache-control": "public, max-age=60, s-maxage=300, stale-while-revalidate=86400",
+};
+
+/** A public read anybody may embed: JSON with an ETag, cacheable, 304 when the caller has it already. */
+export function publicJson(request: Request, body: unknown): Response {
+  const text = JSON.stringify(body);
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  const known = request.headers.get("if-none-match")?.split(",") ?? [];
+  const headers = { ...PUBLIC_READ, etag };
+  if (known.some((each) => [etag, "*"].includes(each.trim().replace(/^W\//, "")))) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(text, { headers: { ...headers, "content-type": "application/json" } });
+}
+
+/** Like `route`, for a read that any site may call: its errors, too, can be read from another origin. */
+export function publicRoute<Params>(handle: (request: Request, params: Params) => Promise<Response>) {
+  const guarded = route(handle);
+  return async (request: Request, context: Context<Params>): Promise<Response> => {
+    const response = await guarded(request, context);
+    response.headers.set("access-control-allow-origin", "*");
+    return response;
+  };
+}
+
+/** The answer to a browser that asks whether it may send If-None-Match from another origin. */
+export function publicPreflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, HEAD, OPTIONS",
+      "access-control-allow-headers": "if-none-match",
+      "access-control-max-age": "86400",
+    },
+  });
+}
+
+/** The parsed value, or AppError invalid_request with the schema's own sentences. For paths and queries. */
+export function parseParams<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new AppError("invalid_request", issues[0]?.message ?? "The address is not complete.", issues);
+}

@@ -1,0 +1,49 @@
+/** The choices on the settings page, kept on the visitor's device alone. Source: spec section 2, settings. */
+
+export const COLOR_THEMES = [
+  { id: "purple", label: "Purple" },
+  { id: "blue", label: "Blue" },
+  { id: "blue-pink", label: "Blue and pink" },
+  { id: "black", label: "Black" },
+] as const;
+
+export const ACCENTS = [
+  { id: "purple", label: "Purple" },
+  { id: "blue", label: "Blue" },
+  { id: "green", label: "Green" },
+  { id: "orange", label: "Orange" },
+  { id: "pink", label: "Pink" },
+  { id: "red", label: "Red" },
+] as const;
+
+export type ColorTheme = (typeof COLOR_THEMES)[number]["id"];
+export type Accent = (typeof ACCENTS)[number]["id"];
+/** Null follows the device. */
+export type Appearance = "light" | "dark" | null;
+
+/** What is kept under `SETTINGS_KEY` in local storage, as JSON. */
+export type Settings = { appearance: Appearance; colorTheme: ColorTheme; accent: Accent };
+
+export const SETTINGS_KEY = "oddly.settings";
+
+export const DEFAULT_SETTINGS: Settings = { appearance: null, colorTheme: "purple", accent: "purple" };
+
+function oneOf<Value extends string>(list: readonly { id: Value }[], value: unknown, fallback: Value): Value {
+  return list.find(({ id }) => id === value)?.id ?? fallback;
+}
+
+/** The settings in a stored text; each part that is missing or unknown is the default's. Never throws. */
+export function parseSettings(text: string | null): Settings {
+  let stored: Partial<Record<keyof Settings, unknown>> = {};
+  try {
+    stored = JSON.parse(text ?? "{}") ?? {};
+  } catch {
+    // Whatever stands there is not ours: the defaults hold.
+  }
+  const { appearance } = stored;
+  return {
+    appearance: appearance === "light" || appearance === "dark" ? appearance : null,
+    colorTheme: oneOf(COLOR_THEMES, stored.colorTheme, DEFAULT_SETTINGS.colorTheme),
+    accent: oneOf(ACCENTS, stored.accent, DEFAULT_SETTINGS.accent),
+  };
+}

@@ -1,0 +1,64 @@
+/** Days that can exist in some year; 29 February is checked by the page. Everything else is answered before any page runs. */
+const DAY = [
+  "(?:19|20|21)\\d{2}-(?:",
+  "(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])",
+  "|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)",
+  "|02-(?:0[1-9]|[12]\\d)",
+  ")",
+].join("");
+const MONTH = "(?:19|20|21)\\d{2}-(?:0[1-9]|1[0-2])";
+const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+
+/** No page has this path, so a rewrite to it answers 404 with the home shell, in HTML and without a database. */
+const NOWHERE = "/nowhere";
+
+/** @type {import("next").NextConfig} */
+const config = {
+  distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  agentRules: false,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // gzip here costs as much as the page: the proxy or CDN in front compresses.
+  compress: false,
+  // A cached page older than this is rendered anew before it is served, not after.
+  expireTime: 6 * 3600,
+  experimental: {
+    // Tag invalidations live in memory: pages on disk would come back old after a restart.
+    isrFlushToDisk: false,
+  },
+  async redirects() {
+    return [{ source: "/today/:edition*", destination: "/", permanent: true }];
+  },
+  async rewrites() {
+    return {
+      beforeFiles: [
+        { source: `/holiday/:date((?!${DAY}$)[^/]+)`, destination: NOWHERE },
+        { source: "/holiday/:date/:rest+", destination: NOWHERE },
+        { source: `/calendar/:month((?!${MONTH}$)[^/]+)`, destination: NOWHERE },
+        // Pages without a parameter would be built without a database; and these two depend on the day.
+        { source: "/", destination: "/today/now" },
+        { source: "/calendar", destination: "/calendar/now" },
+        {
+          source: "/holiday/:date",
+          has: [{ type: "query", key: "holidayId", value: `(?<holidayId>${UUID})` }],
+          destination: "/holiday/:date/:holidayId",
+        },
+      ],
+    };
+  },
+  async headers() {
+    return [
+      {
+        source: "/:path*",
+        headers: [
+          { key: "X-Content-Type-Options", value: "nosniff" },
+          { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+          { key: "X-Frame-Options", value: "DENY" },
+          { key: "Permissions-Policy", value: "camera=(self), microphone=(self), geolocation=(self), interest-cohort=()" },
+        ],
+      },
+    ];
+  },
+};
+
+export default config;

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { runNode } from "./child";
+
+/** Everything that a build is made of. */
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "db",
+  "emails",
+  "public",
+  "instrumentation.ts",
+  "middleware.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
+
+const NEXT = path.join("node_modules", "next", "dist", "bin", "next");
+
+function filesBelow(entry: string): string[] {
+  if (!existsSync(entry)) return [];
+  if (!statSync(entry).isDirectory()) return [entry];
+  return readdirSync(entry)
+    .toSorted()
+    .flatMap((name) => filesBelow(path.join(entry, name)));
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256").update(process.version);
+  for (const file of SOURCES.flatMap(filesBelow)) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+/** Builds the site into `distDir` unless the build there is of these very sources. Shows Next's progress. */
+export async function ensureBuild(distDir: string): Promise<void> {
+  const stamp = path.join(distDir, "oddly-sources");
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  console.log("Building the site (after a change, about a minute) …");
+  await runNode([NEXT, "build"], { env: { NODE_ENV: "production", NEXT_DIST_DIR: distDir } });
+  writeFileSync(stamp, wanted);
+}

