@@ -41,7 +41,9 @@ export function DaySheet({ holiday, date, eyebrow, children, stub }: DaySheetPro
             <h1 className="text-balance font-display font-extrabold text-[clamp(2.1rem,8.5vw,4rem)] leading-[1.02] tracking-tight [overflow-wrap:anywhere]">
               Happy {holiday.holidayName}!
             </h1>
-            <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">{holiday.notes ?? NOTES_FALLBACK}</p>
+            <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">
+              {holiday.notes ?? NOTES_FALLBACK}
+            </p>
             <CategoryBadge category={holiday.category} />
             {children}
           </div>

@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 
-type EmptyStateProps = { emoji: string; title: string; children?: ReactNode; actions?: ReactNode; titleAs?: "h1" | "h2" };
+type EmptyStateProps = {
+  emoji: string;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  titleAs?: "h1" | "h2";
+};
 
 /** What a page or a section says when it has nothing to show. */
 export function EmptyState({ emoji, title, children, actions, titleAs: Title = "h2" }: EmptyStateProps) {

@@ -150,7 +150,12 @@ export function MonthGrid({ page, entries, window, selected, titleAs: Title = "h
             <tr key={week.find(Boolean)}>
               {week.map((date, weekday) =>
                 date ? (
-                  <DayCell key={date} date={date} entries={onDays.filter(({ dateIso }) => dateIso === date)} current={date === selected} />
+                  <DayCell
+                    key={date}
+                    date={date}
+                    entries={onDays.filter(({ dateIso }) => dateIso === date)}
+                    current={date === selected}
+                  />
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place
                   <td key={weekday} />
@@ -165,7 +170,8 @@ export function MonthGrid({ page, entries, window, selected, titleAs: Title = "h
           <strong className="text-ink">*</strong> Holiday, <strong className="text-ink">**</strong> several
         </span>
         <span className="inline-flex items-center gap-2">
-          <span aria-hidden="true" className="inline-block size-2.5 rounded-full bg-sponsor ring-1 ring-ink/40" /> Sponsored
+          <span aria-hidden="true" className="inline-block size-2.5 rounded-full bg-sponsor ring-1 ring-ink/40" />{" "}
+          Sponsored
         </span>
       </p>
     </div>

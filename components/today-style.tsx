@@ -7,7 +7,9 @@ import type { CivilDate } from "@/lib/dates";
 export function TodayStyle({ dates }: { dates: readonly CivilDate[] }) {
   const marks = dates.map((date) => `[data-today="${date}"] [data-date="${date}"]`);
   const words = marks.map((mark) => `${mark} .today-only`);
-  return <style>{`${marks.join()}{outline:3px solid var(--accent);outline-offset:-3px}${words.join()}{display:inline}`}</style>;
+  return (
+    <style>{`${marks.join()}{outline:3px solid var(--accent);outline-offset:-3px}${words.join()}{display:inline}`}</style>
+  );
 }
 
 /** The rules that show, of several editions of one page, the visitor's day; `fallback` where there are no scripts. */

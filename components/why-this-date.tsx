@@ -3,7 +3,7 @@ import Link from "next/link";
 import { type CivilDate, shortDate } from "@/lib/dates";
 import { originInWords } from "@/lib/holidays/origin";
 import type { Holiday } from "@/lib/holidays/queries";
-import { isInWindow, type CalendarWindow } from "@/lib/holidays/window";
+import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 
 type WhyThisDateProps = {
   holiday: Pick<Holiday, "ruleText" | "origin" | "sources">;
@@ -30,7 +30,11 @@ export function WhyThisDate({ holiday, next, window }: WhyThisDateProps) {
             {next.map((date) => (
               <li key={date}>
                 {isInWindow(date, window) ? (
-                  <Link href={`/holiday/${date}`} prefetch={false} className="text-link inline-flex min-h-6 items-center">
+                  <Link
+                    href={`/holiday/${date}`}
+                    prefetch={false}
+                    className="text-link inline-flex min-h-6 items-center"
+                  >
                     {shortDate(date)}
                   </Link>
                 ) : (
@@ -46,7 +50,8 @@ export function WhyThisDate({ holiday, next, window }: WhyThisDateProps) {
         <dd>
           {holiday.sources.length === 0 ? (
             <span className="text-ink-soft">
-              Widely listed on this date; we have found no first-hand record. If you know one, we would love to hear of it.
+              Widely listed on this date; we have found no first-hand record. If you know one, we would love to hear of
+              it.
             </span>
           ) : (
             <ul className="grid gap-2">

@@ -12,8 +12,7 @@ export type Env = z.infer<typeof environment>;
 const BUILD_ONLY: Env = { DATABASE_URL: "postgres://build.invalid/none", SITE_URL: "http://localhost:3000" };
 
 /**
- * The checked environment. Throws one error that names every missing or malformed variable;
- * instrumentation.ts calls it, so that a server that lacks one stops at start.
+ * The checked environment. Throws one error that names every missing or malformed variable.
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const building = source.NEXT_PHASE === "phase-production-build";
@@ -32,4 +31,14 @@ let checked: Env | undefined;
 export function env(): Env {
   checked ??= readEnv(process.env);
   return checked;
+}
+
+/** Ends the process with one clear line when the environment is not complete. For the start of a server. */
+export function requireEnv(): void {
+  try {
+    env();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }

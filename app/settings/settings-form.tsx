@@ -100,7 +100,11 @@ export function SettingsForm() {
         value={settings.accent}
         onChange={(accent) => change({ accent })}
       />
-      <button type="button" className={buttonClass({ look: "quiet", className: "mt-10" })} onClick={() => apply(DEFAULT_SETTINGS)}>
+      <button
+        type="button"
+        className={buttonClass({ look: "quiet", className: "mt-10" })}
+        onClick={() => apply(DEFAULT_SETTINGS)}
+      >
         Reset to the defaults
       </button>
     </form>

@@ -1,5 +1,5 @@
-import { check, bigserial, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { sql } from "drizzle-orm";
+import { bigserial, check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 
 /** One row per change worth answering for, each carrying the hash of the one before. No personal data. */

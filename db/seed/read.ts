@@ -15,7 +15,12 @@ export async function readSeed(): Promise<SeedEntry[]> {
     for (const [index, entry] of (Array.isArray(list) ? list : []).entries()) {
       const result = seedEntry.safeParse(entry);
       if (result.success) entries.push(result.data);
-      else wrong.push(...result.error.issues.map((issue) => `${file}, entry ${index + 1} (${entry?.slug}), ${issue.path.join(".")}: ${issue.message}`));
+      else
+        wrong.push(
+          ...result.error.issues.map(
+            (issue) => `${file}, entry ${index + 1} (${entry?.slug}), ${issue.path.join(".")}: ${issue.message}`,
+          ),
+        );
     }
   }
   if (wrong.length > 0) throw new Error(wrong.join("\n"));

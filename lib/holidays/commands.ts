@@ -45,7 +45,10 @@ export async function replaceOccurrences(tx: Tx, changed: readonly Ruled[], toda
 }
 
 /** Adds the days that are not there yet. */
-export async function insertOccurrences(tx: Tx, rows: readonly { holidayId: string; date: CivilDate }[]): Promise<void> {
+export async function insertOccurrences(
+  tx: Tx,
+  rows: readonly { holidayId: string; date: CivilDate }[],
+): Promise<void> {
   for (let start = 0; start < rows.length; start += BATCH) {
     await tx
       .insert(holidayOccurrences)
@@ -94,7 +97,11 @@ export type ImportResult = { added: number; updated: number; kept: number };
  * Brings the seed's holidays into the database in one transaction. Run again it changes nothing; a row that an
  * editor changed or deleted is never touched.
  */
-export async function importSeed(entries: readonly SeedEntry[], today: CivilDate, db: Db = appDb()): Promise<ImportResult> {
+export async function importSeed(
+  entries: readonly SeedEntry[],
+  today: CivilDate,
+  db: Db = appDb(),
+): Promise<ImportResult> {
   return db.transaction(async (tx) => {
     const known = await tx
       .select({

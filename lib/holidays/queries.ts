@@ -3,7 +3,7 @@ import { and, asc, between, eq, exists, isNull, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays, type Source } from "@/db/schema/holidays";
 import { holidaySponsors } from "@/db/schema/sponsors";
-import { type CivilDate, civilDate, displayDate, daysOfMonth, type YearMonth } from "@/lib/dates";
+import { type CivilDate, civilDate, daysOfMonth, displayDate, type YearMonth } from "@/lib/dates";
 import { DEFAULT_CATEGORY } from "./categories";
 import type { Origin, OriginKind } from "./origin";
 import { ruleInWords } from "./rule-words";

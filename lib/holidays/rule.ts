@@ -23,20 +23,20 @@ export type ParsedRule =
  * The library takes BYMONTH=13 without a word, so the values are checked here.
  * Source: RFC 5545, section 3.3.10.
  */
-const YEARLY_PARTS: Readonly<Record<string, RegExp>> = {
-  FREQ: /^YEARLY$/,
-  BYMONTH: /^([1-9]|1[0-2])$/,
-  BYMONTHDAY: /^-?([1-9]|[12]\d|3[01])$/,
-  BYDAY: /^(-?[1-5])?(SU|MO|TU|WE|TH|FR|SA)$/,
-  BYYEARDAY: /^-?([1-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-6])$/,
-  BYSETPOS: /^-?[1-9]\d?$/,
-};
+const YEARLY_PARTS: ReadonlyMap<string, RegExp> = new Map([
+  ["FREQ", /^YEARLY$/],
+  ["BYMONTH", /^([1-9]|1[0-2])$/],
+  ["BYMONTHDAY", /^-?([1-9]|[12]\d|3[01])$/],
+  ["BYDAY", /^(-?[1-5])?(SU|MO|TU|WE|TH|FR|SA)$/],
+  ["BYYEARDAY", /^-?([1-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-6])$/],
+  ["BYSETPOS", /^-?[1-9]\d?$/],
+]);
 
 /** An anchor more than half a year away would be a rule nobody can follow. */
 const MAX_OFFSET_DAYS = 183;
 
-/** The years in which a rule is looked for before it is called dead: Easter, leap days and fifth weekdays all recur sooner. */
-const LOOK_AHEAD_YEARS = 60;
+/** Years in which a rule is looked for before it is called dead: a fifth Sunday of February comes every 28, or 40 around 2100. */
+const LOOK_AHEAD_YEARS = 200;
 
 /** The rule taken apart, or null when the text is not a rule. */
 export function parseRule(text: RuleText): ParsedRule | null {
@@ -54,7 +54,7 @@ export function parseRule(text: RuleText): ParsedRule | null {
   const pairs = anchor.split(";").map((part) => part.split("="));
   const parts = Object.fromEntries(pairs) as Record<string, string>;
   const known = pairs.every(([name = "", values = ""]) => {
-    return values.split(",").every((value) => YEARLY_PARTS[name]?.test(value));
+    return values.split(",").every((value) => YEARLY_PARTS.get(name)?.test(value));
   });
   const once = pairs.length === Object.keys(parts).length;
   if (!known || !once || !parts.FREQ || pairs.length < 2) return null;

@@ -31,7 +31,8 @@ function filesBelow(entry: string): string[] {
 
 function fingerprint(): string {
   const hash = createHash("sha256").update(process.version);
-  for (const file of SOURCES.flatMap(filesBelow)) hash.update(file).update("\0").update(readFileSync(file)).update("\0");
+  for (const file of SOURCES.flatMap(filesBelow))
+    hash.update(file).update("\0").update(readFileSync(file)).update("\0");
   return hash.digest("hex");
 }
 

@@ -9,7 +9,10 @@ type Options = { env?: Record<string, string>; nodeFlags?: readonly string[]; qu
  * Runs a Node.js program to its end, its output indented below the step it belongs to.
  * `quiet` keeps the output back unless the program fails. Throws when it does.
  */
-export async function runNode(args: readonly string[], { env = {}, nodeFlags = [], quiet = false }: Options = {}): Promise<void> {
+export async function runNode(
+  args: readonly string[],
+  { env = {}, nodeFlags = [], quiet = false }: Options = {},
+): Promise<void> {
   const child = spawn(process.execPath, [...nodeFlags, ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],

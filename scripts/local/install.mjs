@@ -11,7 +11,9 @@ import path from "node:path";
 export async function installDependencies(root) {
   const modules = path.join(root, "node_modules");
   const stamp = path.join(modules, ".oddly-lock");
-  const wanted = createHash("sha256").update(readFileSync(path.join(root, "package-lock.json"))).digest("hex");
+  const wanted = createHash("sha256")
+    .update(readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 
   console.log("Installing dependencies (the first time, about a minute) …");

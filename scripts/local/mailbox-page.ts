@@ -1,8 +1,14 @@
 import type { StoredMail } from "./mail-store";
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
@@ -26,7 +32,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
 function layout(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
 }
 
 function matches(mail: StoredMail, query: string): boolean {
@@ -38,13 +44,15 @@ function matches(mail: StoredMail, query: string): boolean {
 export function inboxPage(mails: readonly StoredMail[], query: string): string {
   const shown = mails.filter((mail) => matches(mail, query));
   const rows = shown.map((mail) => {
-    const when = escape(new Date(mail.created_at).toLocaleString("en-US"));
-    return `<li><a href="/mail/${mail.id}"><strong>${escape(mail.subject)}</strong><span class="dim">to ${escape(mail.to.join(", "))} · ${when}</span></a></li>`;
+    const when = escapeHtml(new Date(mail.created_at).toLocaleString("en-US"));
+    return `<li><a href="/mail/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><span class="dim">to ${escapeHtml(mail.to.join(", "))} · ${when}</span></a></li>`;
   });
-  const empty = query ? "No mail contains that." : "No mail yet. What Oddly sends on this machine arrives here and goes no further.";
+  const empty = query
+    ? "No mail contains that."
+    : "No mail yet. What Oddly sends on this machine arrives here and goes no further.";
   return layout(
     "Mailbox",
-    `<h1>Mailbox</h1><form><input type="search" name="q" value="${escape(query)}" aria-label="Search mail" placeholder="Search mail"><button>Search</button></form>${rows.length > 0 ? `<ul>${rows.join("")}</ul>` : `<p class="dim">${empty}</p>`}`,
+    `<h1>Mailbox</h1><form><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search mail" placeholder="Search mail"><button>Search</button></form>${rows.length > 0 ? `<ul>${rows.join("")}</ul>` : `<p class="dim">${empty}</p>`}`,
   );
 }
 
@@ -64,11 +72,14 @@ export function mailPage(mail: StoredMail): string {
   };
   const list = Object.entries(fields)
     .filter(([, value]) => value)
-    .map(([name, value]) => `<dt class="dim">${escape(name)}</dt><dd>${escape(value)}</dd>`)
+    .map(([name, value]) => `<dt class="dim">${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
     .join("");
   const frame = mail.html
-    ? `<h2>HTML</h2><iframe title="The mail as HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escape(`<base target="_top">${mail.html}`)}"></iframe>`
+    ? `<h2>HTML</h2><iframe title="The mail as HTML" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(`<base target="_top">${mail.html}`)}"></iframe>`
     : "";
-  const text = mail.text ? `<h2>Text</h2><pre>${escape(mail.text)}</pre>` : "";
-  return layout(mail.subject, `<p><a href="/">← Mailbox</a></p><h1>${escape(mail.subject)}</h1><dl>${list}</dl>${frame}${text}`);
+  const text = mail.text ? `<h2>Text</h2><pre>${escapeHtml(mail.text)}</pre>` : "";
+  return layout(
+    mail.subject,
+    `<p><a href="/">← Mailbox</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${list}</dl>${frame}${text}`,
+  );
 }

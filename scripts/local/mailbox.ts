@@ -134,7 +134,9 @@ function list(store: MailStore, query: URLSearchParams): Answer {
   const all = store.list();
   const after = query.get("after");
   const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
-  const data = all.slice(start, start + limit).map(({ html: _html, text: _text, headers: _h, attachments: _a, ...head }) => head);
+  const data = all
+    .slice(start, start + limit)
+    .map(({ html: _html, text: _text, headers: _h, attachments: _a, ...head }) => head);
   return { status: 200, body: { object: "list", has_more: all.length > start + limit, data } };
 }
 
@@ -182,7 +184,10 @@ function page(store: MailStore, url: URL): string | null {
  * A stand-in for Resend that keeps what is sent below `directory` and shows it on a page, on `port` of this machine.
  * It answers the official SDK as Resend does: sending, batches, idempotency keys, reading, scheduling, and refusals.
  */
-export async function startMailbox(directory: string, port: number): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startMailbox(
+  directory: string,
+  port: number,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const store = new MailStore(directory);
   const server = http.createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://localhost");

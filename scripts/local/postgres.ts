@@ -1,6 +1,18 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import postgres from "postgres";
@@ -78,8 +90,10 @@ function accountToRunAs(): Account {
     .split("\n")
     .map((line) => line.split(":"))
     .filter((fields) => Number(fields[2]) > 0);
-  const chosen = ["postgres", "nobody"].map((name) => accounts.find(([each]) => each === name)).find(Boolean) ?? accounts[0];
-  if (!chosen) throw new Error("PostgreSQL does not run as root, and this system has no other account. Set DATABASE_URL.");
+  const chosen =
+    ["postgres", "nobody"].map((name) => accounts.find(([each]) => each === name)).find(Boolean) ?? accounts[0];
+  if (!chosen)
+    throw new Error("PostgreSQL does not run as root, and this system has no other account. Set DATABASE_URL.");
   return { uid: Number(chosen[2]), gid: Number(chosen[3]) };
 }
 
@@ -110,7 +124,8 @@ function dataDirectory(parent: string, major: string, account: Account): string 
   const directory = open ? wanted : path.join(SHARED_DIR, `data-${id}`);
   if (!open) console.log(`  ${parent} is closed to other accounts: the database is kept in ${directory}.`);
   if (!existsSync(directory)) {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    mkdirSync(path.dirname(directory), { recursive: true, mode: 0o755 });
+    mkdirSync(directory, { mode: 0o700 });
     if (account.uid !== undefined && account.gid !== undefined) chownSync(directory, account.uid, account.gid);
   }
   return directory;
@@ -163,13 +178,25 @@ async function untilGone(pid: number): Promise<void> {
 async function launch(bin: string, directory: string, port: number, account: Account, settings: readonly string[]) {
   const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings].flatMap((each) => ["-c", each]);
   // A session of its own: Ctrl-C in the terminal is for us, and we stop the site before its database.
-  const options: SpawnOptions = { ...account, cwd: "/", detached: true, stdio: ["ignore", "ignore", "pipe"], env: LOCALE_C };
-  const child: ChildProcess = spawn(path.join(bin, "postgres"), ["-D", directory, "-p", String(port), ...flags], options);
+  const options: SpawnOptions = {
+    ...account,
+    cwd: "/",
+    detached: true,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: LOCALE_C,
+  };
+  const child: ChildProcess = spawn(
+    path.join(bin, "postgres"),
+    ["-D", directory, "-p", String(port), ...flags],
+    options,
+  );
   let log = "";
   await new Promise<void>((resolve, reject) => {
     const slow = setTimeout(() => reject(new Error(`PostgreSQL did not come up in time: ${log}`)), START_TIMEOUT_MS);
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`PostgreSQL stopped at once (${code}): ${log.trim().split("\n").at(-1)}`)));
+    child.once("exit", (code) =>
+      reject(new Error(`PostgreSQL stopped at once (${code}): ${log.trim().split("\n").at(-1)}`)),
+    );
     child.stderr?.on("data", (chunk) => {
       log = (log + chunk).slice(-8000);
       if (log.includes("ready to accept connections")) {
@@ -210,9 +237,10 @@ export async function startPostgres(parent: string, { throwAway = false } = {}):
   }
   const account = accountToRunAs();
   const { bin, major } = reachable(found, account);
+  // A temporary folder is closed to everybody else, and so to the account that PostgreSQL runs as.
+  if (throwAway) chmodSync(parent, 0o711);
   const directory = dataDirectory(parent, major, account);
   const password = keptPassword(parent);
-  if (throwAway) chmodSync(parent, 0o711);
 
   if (!existsSync(path.join(directory, "PG_VERSION"))) initialise(bin, directory, account, password, throwAway);
   const orphan = orphanOf(directory);

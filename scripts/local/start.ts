@@ -24,13 +24,16 @@ function runningLauncher(file: string): { pid: number; site: string } | null {
 /** The site's port. Throws with one line that says what to do when it is taken. */
 async function sitePort(): Promise<number> {
   const port = Number(process.env.PORT ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_532) throw new Error(`PORT must be a number from 1 to 65532, not ${process.env.PORT}.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_532)
+    throw new Error(`PORT must be a number from 1 to 65532, not ${process.env.PORT}.`);
   // The site of a killed run lets go of its port a moment after us.
   for (let tries = 0; tries < 20; tries += 1) {
     if (await isFree(port)) return port;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error(`Port ${port} is taken by another program. Stop that one, or choose another: PORT=${port + 10} npm start`);
+  throw new Error(
+    `Port ${port} is taken by another program. Stop that one, or choose another: PORT=${port + 10} npm start`,
+  );
 }
 
 function banner(site: RunningSite, { addresses }: Services, mode: string): string {
@@ -50,7 +53,10 @@ export async function run({ mode }: { mode: string }): Promise<void> {
   const dataDir = path.resolve(process.env.DATA_DIR ?? ".data");
   const stateFile = path.join(dataDir, "local.json");
   const already = runningLauncher(stateFile);
-  if (already) throw new Error(`Oddly already runs on this data at ${already.site} (process ${already.pid}). For a second one: PORT=3010 DATA_DIR=.data-2 npm start`);
+  if (already)
+    throw new Error(
+      `Oddly already runs on this data at ${already.site} (process ${already.pid}). For a second one: PORT=3010 DATA_DIR=.data-2 npm start`,
+    );
 
   const port = await sitePort();
   mkdirSync(dataDir, { recursive: true });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { NOTES_FALLBACK } from "@/components/day-sheet";
 import { utcToday } from "@/lib/clock";
 import { longDate, partsOf } from "@/lib/dates";
-import { NOTES_FALLBACK } from "@/components/day-sheet";
 import { loadDay } from "./load";
 
 /** Title, description and what search engines may keep. Source of the index rules: design section 3. */

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
-import { parseParams, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 import { holidayIdParam } from "@/lib/holidays/input";
 import { getHoliday } from "@/lib/holidays/queries";
+import { parseParams, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 
 export const OPTIONS = publicPreflight;
 

@@ -1,7 +1,7 @@
 import { utcToday } from "@/lib/clock";
-import { parseParams, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 import { calendarDate } from "@/lib/holidays/input";
 import { listHolidaysOn } from "@/lib/holidays/queries";
+import { parseParams, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 
 export const OPTIONS = publicPreflight;
 

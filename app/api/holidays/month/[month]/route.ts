@@ -1,8 +1,8 @@
 import { utcToday } from "@/lib/clock";
 import { partsOf } from "@/lib/dates";
-import { parseParams, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 import { calendarYear, monthParam } from "@/lib/holidays/input";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
+import { parseParams, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 
 export const OPTIONS = publicPreflight;
 

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { migrateDatabase } from "./migrate";
+import { testDatabase } from "./test-database";
+
+test("five instances that start at once migrate an empty database once, and each waits until it is done", async () => {
+  const { db, url, close } = await testDatabase();
+  await db.execute(sql`drop schema public cascade`);
+  await db.execute(sql`create schema public`);
+  await db.execute(sql`drop schema if exists drizzle cascade`);
+
+  let inside = 0;
+  let most = 0;
+  const count = async () => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await db.execute(sql`select count(*) from holidays`);
+    inside -= 1;
+  };
+  await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(url, count)));
+
+  expect(most).toBe(1);
+  const [tables] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from information_schema.tables where table_schema = 'public'`,
+  );
+  expect(tables?.count).toBe(16);
+  await close();
+});

@@ -1,0 +1,7 @@
+import type { CivilDate } from "@/lib/dates";
+import { dateInZone } from "@/lib/dates";
+
+/** The date that a visitor in the zone reads off the clock now. */
+export function todayIn(timeZone: string): CivilDate {
+  return dateInZone(new Date(), timeZone);
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "./fixtures";
+
+type Holiday = { id: string; holidayName: string; ruleText: string };
+
+test("a day with several holidays shows its pick, and each of the others by its own link", async ({
+  page,
+  request,
+}) => {
+  const list = (await (await request.get("/api/holidays/date/2026-11-26")).json()) as Holiday[];
+  expect(list.length).toBeGreaterThan(1);
+  await page.goto("/holiday/2026-11-26");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Happy ${list[0]?.holidayName}!`);
+  const picker = page.getByRole("region", { name: "Multiple Holidays Today" });
+  await expect(picker.getByRole("link")).toHaveCount(list.length);
+  for (const { id, holidayName } of list.slice(1)) {
+    await picker.getByRole("link", { name: holidayName }).click();
+    await expect(page).toHaveURL(`/holiday/2026-11-26?holidayId=${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Happy ${holidayName}!`);
+  }
+});
+
+test("a holiday says why it falls on this date, and when it falls next", async ({ page, request }) => {
+  const [pick] = (await (await request.get("/api/holidays/date/2027-02-14")).json()) as Holiday[];
+  await page.goto("/holiday/2027-02-14");
+  const why = page.getByRole("region", { name: "Why this date" });
+  await expect(why).toContainText(`Every year, ${pick?.ruleText}.`);
+  await expect(why.getByText("The next times").locator("..").getByRole("listitem")).toHaveCount(5);
+});
+
+test("an id that belongs to another day shows the day's own pick", async ({ page, request }) => {
+  const [stranger] = (await (await request.get("/api/holidays/date/2026-06-01")).json()) as Holiday[];
+  const [pick] = (await (await request.get("/api/holidays/date/2026-06-02")).json()) as Holiday[];
+  await page.goto(`/holiday/2026-06-02?holidayId=${stranger?.id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Happy ${pick?.holidayName}!`);
+});
+
+for (const path of [
+  "/holiday/2026-02-30",
+  "/holiday/2027-02-29",
+  "/holiday/1999-01-01",
+  "/holiday/tomorrow",
+  "/holiday/2026-11-21/x",
+  "/calendar/2026-13",
+  "/calendar/1999-01",
+  "/no/such/path",
+  "/%F0%9F%A5%A7",
+]) {
+  test(`${path} answers 404 and still shows the way home`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Today" })).toBeVisible();
+    await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
+  });
+}

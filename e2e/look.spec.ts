@@ -1,0 +1,88 @@
+import { ACCENTS, COLOR_THEMES } from "@/lib/settings";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+
+const PAGES = [
+  "/",
+  "/calendar",
+  "/calendar/2028-02",
+  "/holiday/2026-11-26",
+  "/holiday/2028-02-29",
+  "/about",
+  "/settings",
+  "/history",
+  "/no-such-page",
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    for (const path of PAGES) {
+      test(`${path} is accessible and fits the screen`, async ({ page }) => {
+        await page.goto(path);
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  });
+}
+
+for (const { id: theme, label: themeLabel } of COLOR_THEMES) {
+  for (const appearance of ["Light", "Dark"]) {
+    test(`${themeLabel}, ${appearance}: every accent can be read, on the settings page and on the others`, async ({
+      page,
+    }) => {
+      await page.goto("/settings");
+      await page.getByRole("radio", { name: appearance, exact: true }).check();
+      await page
+        .getByRole("group", { name: "Color theme" })
+        .getByRole("radio", { name: themeLabel, exact: true })
+        .check();
+      for (const { label } of ACCENTS) {
+        await page
+          .getByRole("group", { name: "Accent color" })
+          .getByRole("radio", { name: label, exact: true })
+          .check();
+        await expectAccessible(page);
+      }
+      await page.goto("/about");
+      await expect(page.locator("html")).toHaveAttribute("data-color-theme", theme);
+      await expectAccessible(page);
+    });
+  }
+}
+
+test("the chosen look is kept, is there before the first paint, and can be reset", async ({ page }) => {
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "Dark", exact: true }).check();
+  await page.getByRole("group", { name: "Accent color" }).getByRole("radio", { name: "Green" }).check();
+  await page.goto("/about", { waitUntil: "commit" });
+  const root = page.locator("html");
+  await expect(root).toHaveClass(/dark/);
+  await expect(root).toHaveAttribute("data-accent", "green");
+  await page.goto("/settings");
+  await expect(page.getByRole("radio", { name: "Green" })).toBeChecked();
+  await page.getByRole("button", { name: "Reset to the defaults" }).click();
+  await expect(page.getByRole("radio", { name: "Like my device" })).toBeChecked();
+  await expect(root).toHaveAttribute("data-accent", "purple");
+});
+
+test("a keyboard reaches everything, and the first stop skips to the content", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("what is focused is never under the bottom bar", async ({ page, isMobile }) => {
+  test.skip(!isMobile, "only a phone has the bar at the bottom");
+  await page.goto("/calendar");
+  const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+  const links = page.getByRole("table").getByRole("link");
+  for (let index = 0; index < (await links.count()); index += 6) {
+    await links.nth(index).focus();
+    const box = await links.nth(index).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+});

@@ -1,0 +1,85 @@
+import { longDate, partsOf, plusDays } from "@/lib/dates";
+import { todayIn } from "./dates";
+import { expect, test } from "./fixtures";
+
+type Named = { holidayName: string };
+
+for (const timezoneId of ["Pacific/Pago_Pago", "UTC", "America/New_York", "Pacific/Tongatapu", "Pacific/Kiritimati"]) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test("the home page shows the visitor's own day, and is right in the first paint", async ({ page, request }) => {
+      const today = todayIn(timezoneId);
+      const [pick] = (await (await request.get(`/api/holidays/date/${today}`)).json()) as Named[];
+      await page.goto("/", { waitUntil: "commit" });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Happy ${pick?.holidayName}!`);
+      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Happy ${pick?.holidayName}!`);
+      await expect(page).toHaveURL("/");
+    });
+  });
+}
+
+test("choosing the day moves nothing on the page", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        Object.assign(window, { shifts: (window as unknown as { shifts: number }).shifts + entry.value });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.01);
+});
+
+test.describe("when clocks change", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  for (const [when, instant, date] of [
+    ["in the minute before spring's midnight", "2027-03-14T04:59:00Z", "2027-03-13"],
+    ["in the hour that spring skips", "2027-03-14T07:00:30Z", "2027-03-14"],
+    ["in the hour that autumn repeats", "2027-11-07T06:30:00Z", "2027-11-07"],
+  ] as const) {
+    test(`a copy of the page from another day leads to the right one, ${when}`, async ({ page }) => {
+      await page.clock.setFixedTime(new Date(instant));
+      await page.goto("/");
+      await expect(page).toHaveURL(`/holiday/${date}`);
+      await expect(page.getByText(`Holiday Details · ${longDate(date)}`)).toBeVisible();
+    });
+  }
+
+  test("a page left open over midnight turns to the new day", async ({ page }) => {
+    const today = todayIn("America/New_York");
+    const { year, month, day } = partsOf(today);
+    // 23:59:50 in New York, in summer or in winter time.
+    const noon = new Date(Date.UTC(year, month - 1, day, 12));
+    const hour = Number(
+      new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", hour: "numeric", hourCycle: "h23" }).format(
+        noon,
+      ),
+    );
+    await page.clock.install({ time: new Date(noon.getTime() + (23 - hour) * 3_600_000 + 3_590_000) });
+    await page.goto("/");
+    const root = page.locator("html");
+    await expect(root).toHaveAttribute("data-today", today);
+    await page.clock.runFor(60_000);
+    const tomorrow = plusDays(today, 1);
+    // The cached page knows the server's yesterday, today and tomorrow; beyond that the day's own page is shown.
+    await expect(root).toHaveAttribute("data-today", tomorrow);
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the home page shows one day, and days and months can be walked by links", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await page.getByRole("link", { name: /^Next day/ }).click();
+    await expect(page.getByText(longDate(plusDays(todayIn("UTC"), 1))).first()).toBeVisible();
+    await page.getByRole("link", { name: "Calendar", exact: true }).first().click();
+    await page.getByRole("link", { name: /^Next month/ }).click();
+    await expect(page).toHaveURL(/\/calendar\/\d{4}-\d{2}$/);
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { readEnv } from "./env";
+
+const good = { DATABASE_URL: "postgres://a:b@db.example/oddly", SITE_URL: "https://oddly.example" };
+
+test("a complete environment is read", () => {
+  expect(readEnv(good)).toEqual(good);
+});
+
+test("every missing or malformed variable is named in one error, and no value is shown", () => {
+  const read = () => readEnv({ SITE_URL: "ftp://secret.example" });
+  expect(read).toThrow(/DATABASE_URL is missing; SITE_URL must be/);
+  expect(read).not.toThrow(/secret/);
+});
+
+test("a build needs no database", () => {
+  expect(() => readEnv({ NEXT_PHASE: "phase-production-build" })).not.toThrow();
+});

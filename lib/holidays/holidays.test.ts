@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { holidayOccurrences, holidays } from "@/db/schema/holidays";
+import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
+import { testDatabase } from "@/db/test-database";
+import { importSeed } from "./commands";
+import type { SeedEntry } from "./input";
+import { rollOccurrences } from "./job";
+import { getHoliday, listHolidaysInMonth, listHolidaysInYear, listHolidaysOn, listPicks } from "./queries";
+
+const TODAY = "2026-11-21";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+
+const entry = (slug: string, rule: string, changes: Partial<SeedEntry> = {}): SeedEntry => ({
+  slug,
+  name: slug,
+  rule,
+  isMonthObservance: false,
+  rank: 10,
+  category: "Nature",
+  emoji: "🌿",
+  hue: 120,
+  notes: `What there is to say about ${slug}, at some length.`,
+  origin: { kind: "person", by: "Ada", year: 1843 },
+  sources: [{ title: "A book" }, { title: "A page", url: "https://example.org/page" }],
+  ...changes,
+});
+
+const SEED = [
+  entry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", { rank: 20 }),
+  entry("stuffing-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21"),
+  entry("leap-day", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29"),
+  entry("labor-eve", "FREQ=YEARLY;BYMONTH=9;BYDAY=1MO;OFFSET=-2"),
+  entry("peanut-month", "FREQ=YEARLY;BYMONTH=11", { isMonthObservance: true }),
+];
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeEach(async () => {
+  database = await testDatabase();
+  await importSeed(SEED, TODAY, database.db);
+});
+afterEach(() => database.close());
+
+const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug);
+
+test("a date lists its holidays, the lowest rank first, and leaves the month's out", async () => {
+  expect(slugs(await listHolidaysOn("2026-11-21", database.db))).toEqual(["stuffing-day", "hello-day"]);
+  expect(slugs(await listHolidaysOn("2026-11-01", database.db))).toEqual([]);
+});
+
+test("a holiday carries the occurrence that was asked for, its rule in words and its first web source", async () => {
+  const [holiday] = await listHolidaysOn("2025-08-30", database.db);
+  expect(holiday).toMatchObject({
+    slug: "labor-eve",
+    dateIso: "2025-08-30",
+    displayDate: "August 30th",
+    ruleText: "the Saturday before the first Monday of September",
+    sourceUrl: "https://example.org/page",
+    origin: { kind: "person", by: "Ada", year: 1843 },
+  });
+});
+
+test("a month lists its days' holidays and its own, in the year asked for", async () => {
+  const november = await listHolidaysInMonth({ year: 2027, month: 11 }, database.db);
+  expect(november.map(({ slug, dateIso }) => [slug, dateIso])).toEqual([
+    ["peanut-month", "2027-11-01"],
+    ["stuffing-day", "2027-11-21"],
+    ["hello-day", "2027-11-21"],
+  ]);
+});
+
+test("29 February is listed in leap years and in no other", async () => {
+  expect(slugs(await listHolidaysInYear(2027, database.db))).not.toContain("leap-day");
+  expect(slugs(await listHolidaysInYear(2028, database.db))).toContain("leap-day");
+});
+
+test("the picks of a stretch are one for each date that has any", async () => {
+  const picks = await listPicks("2026-11-20", "2026-11-23", database.db);
+  expect(picks.map(({ slug, dateIso }) => [slug, dateIso])).toEqual([["stuffing-day", "2026-11-21"]]);
+});
+
+test("one holiday is found by its id, with this year's date or the next there is", async () => {
+  const [leap] = await listHolidaysOn("2028-02-29", database.db);
+  expect(await getHoliday(leap?.id ?? "", database.db)).toMatchObject({
+    dateIso: "2028-02-29",
+    displayDate: "February 29th",
+  });
+  expect(await getHoliday(UNKNOWN_ID, database.db)).toBeNull();
+});
+
+test("a day is marked as sponsored while a live sponsorship stands, and not by one that was switched off", async () => {
+  const [pick] = await listHolidaysOn("2026-11-21", database.db);
+  const [sponsor] = await database.db
+    .insert(sponsors)
+    .values({
+      businessName: "Ada's",
+      contactEmail: "a@example.com",
+      websiteUrl: "https://example.com",
+      description: "Stuffing of all kinds",
+    })
+    .returning({ id: sponsors.id });
+  await database.db.insert(holidaySponsors).values({ holidayId: pick?.id ?? "", sponsorId: sponsor?.id ?? "" });
+  const sponsored = async () => {
+    const month = await listHolidaysInMonth({ year: 2026, month: 11 }, database.db);
+    return slugs(month.filter(({ isSponsored }) => isSponsored));
+  };
+  expect(await sponsored()).toEqual(["stuffing-day"]);
+  await database.db.update(holidaySponsors).set({ isActive: false });
+  expect(await sponsored()).toEqual([]);
+});
+
+test("the seed run again changes nothing", async () => {
+  const before = await database.db.select().from(holidays).orderBy(holidays.slug);
+  expect(await importSeed(SEED, TODAY, database.db)).toEqual({ added: 0, updated: 0, kept: 0 });
+  expect(await database.db.select().from(holidays).orderBy(holidays.slug)).toEqual(before);
+});
+
+test("a changed entry is brought up to date, its days with it", async () => {
+  const moved = SEED.map((each) =>
+    each.slug === "hello-day" ? { ...each, rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=22" } : each,
+  );
+  expect(await importSeed(moved, TODAY, database.db)).toEqual({ added: 0, updated: 1, kept: 0 });
+  expect(slugs(await listHolidaysOn("2026-11-21", database.db))).toEqual(["stuffing-day"]);
+  expect(slugs(await listHolidaysOn("2026-11-22", database.db))).toEqual(["hello-day"]);
+});
+
+test("what an editor changed or deleted is left as it is", async () => {
+  await database.db
+    .update(holidays)
+    .set({ notes: "Edited", editedAt: new Date() })
+    .where(eq(holidays.slug, "hello-day"));
+  await database.db.update(holidays).set({ deletedAt: new Date() }).where(eq(holidays.slug, "leap-day"));
+  await database.db.delete(holidayOccurrences);
+  const changed = SEED.map((each) => ({ ...each, notes: `${each.notes} Now longer.` }));
+  expect(await importSeed(changed, TODAY, database.db)).toEqual({ added: 0, updated: 3, kept: 2 });
+  const [edited] = await database.db
+    .select({ notes: holidays.notes })
+    .from(holidays)
+    .where(eq(holidays.slug, "hello-day"));
+  expect(edited?.notes).toBe("Edited");
+  expect(slugs(await listHolidaysOn("2028-02-29", database.db))).toEqual([]);
+});
+
+test("the window rolls forward with the years, and a second run changes nothing", async () => {
+  const days = () =>
+    database.db.select().from(holidayOccurrences).orderBy(holidayOccurrences.date, holidayOccurrences.holidayId);
+  await rollOccurrences("2029-01-01", database.db);
+  const rolled = await days();
+  expect(rolled.at(0)?.date.slice(0, 4)).toBe("2027");
+  expect(rolled.at(-1)?.date.slice(0, 4)).toBe("2034");
+  await Promise.all([rollOccurrences("2029-01-01", database.db), rollOccurrences("2029-01-01", database.db)]);
+  expect(await days()).toEqual(rolled);
+});
+
+test("the holiday for cards without a holiday is on no calendar", async () => {
+  const [row] = await database.db.select({ id: holidays.id }).from(holidays).where(eq(holidays.slug, "just-because"));
+  const all = await listHolidaysInYear(2026, database.db);
+  expect(slugs(all)).not.toContain("just-because");
+  expect(await getHoliday(row?.id ?? "", database.db)).toMatchObject({ displayDate: "Any day", ruleText: null });
+});

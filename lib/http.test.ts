@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { AppError } from "./errors";
+import { answerError, parseParams, publicJson, publicRoute } from "./http";
+
+afterEach(() => vi.restoreAllMocks());
+
+const quiet = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
+const get = (headers: Record<string, string> = {}) => new Request("https://oddly.example/api/x", { headers });
+
+test("a refusal is answered in its own words, with its code and its status", async () => {
+  const response = answerError(new AppError("gone", "This card has expired."));
+  expect(response.status).toBe(410);
+  expect(await response.json()).toEqual({ error: "This card has expired.", code: "gone" });
+});
+
+test("a fault is answered by a reference alone, and the log has the innermost cause", async () => {
+  const log = quiet();
+  const secret = new Error("password authentication failed for user oddly");
+  const response = answerError(new Error("select … params: ada@example.com", { cause: secret }));
+  const text = await response.text();
+  expect(response.status).toBe(500);
+  expect(text).not.toMatch(/password|select|ada/);
+  const [line] = log.mock.calls[0] ?? [];
+  const { reference, error } = JSON.parse(String(line));
+  expect(text).toContain(reference);
+  expect(error).toContain("password authentication failed");
+  expect(error).not.toContain("ada@example.com");
+});
+
+test("a database that is down is a 503 that says when to come back", async () => {
+  quiet();
+  const down = new Error("query failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) });
+  const response = answerError(down);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "10"]);
+  expect((await response.json()).code).toBe("unavailable");
+});
+
+test("a malformed parameter is a 400 that names what is wrong with it", () => {
+  const parse = () => parseParams(z.string().regex(/^\d+$/, "Month must be between 1 and 12"), "x");
+  expect(parse).toThrow(
+    expect.objectContaining({ code: "invalid_request", message: "Month must be between 1 and 12" }),
+  );
+});
+
+test("a public read has an ETag, and whoever has that answer already gets 304 without a body", async () => {
+  const first = publicJson(get(), [1, 2]);
+  const etag = first.headers.get("etag") ?? "";
+  expect(first.headers.get("access-control-allow-origin")).toBe("*");
+  const again = publicJson(get({ "if-none-match": `"other", W/${etag}` }), [1, 2]);
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  expect(publicJson(get({ "if-none-match": etag }), [1, 2, 3]).status).toBe(200);
+});
+
+test("another site's page can read a public route's errors, too", async () => {
+  const refuse = publicRoute(async () => {
+    throw new AppError("not_found", "There is no holiday with this ID.");
+  });
+  const response = await refuse(get(), { params: Promise.resolve({}) });
+  expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([404, "*"]);
+});

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrateDatabase } from "@/db/migrate";
+import { startPostgres } from "./postgres";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A migrated, empty database; tests copy it and never write to it. */
+    templateDatabase: string;
+  }
+}
+
+/** One throw-away PostgreSQL for a whole run of tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(path.join(tmpdir(), "oddly-test-"));
+  const database = await startPostgres(directory, { throwAway: true });
+  await migrateDatabase(database.url);
+  project.provide("templateDatabase", database.url);
+  return async () => {
+    await database.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}

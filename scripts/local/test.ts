@@ -1,0 +1,116 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ensureBrowser } from "./browser";
+import { ensureBuild } from "./build";
+import { anyFreePort } from "./ports";
+import { startServices } from "./services";
+import { startSite } from "./site";
+
+const DIST_DIR = ".next-test";
+
+type Counts = { passed: number; failed: number; skipped: number };
+
+type Step = { name: string; kind: "static" | "unit" | "e2e"; run: (reports: string) => Counts | Promise<Counts> };
+
+function node(args: readonly string[], env: Record<string, string> = {}): boolean {
+  const result = spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  return result.status === 0;
+}
+
+/** A check that is one test: it holds or it does not. */
+function check(...args: string[]): Counts {
+  const passed = node(args);
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
+}
+
+const bin = (name: string, file: string) => path.join("node_modules", name, file);
+
+function readReport<Report>(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Report;
+  } catch {
+    return null; // the runner died before it could report: a failure
+  }
+}
+
+function unitTests(reports: string): Counts {
+  const file = path.join(reports, "vitest.json");
+  const passed = node([
+    bin("vitest", "vitest.mjs"),
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  // A run may fail without a failed test: an unhandled error, say.
+  const failed = passed ? report.numFailedTests : Math.max(report.numFailedTests, 1);
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+}
+
+async function journeys(reports: string): Promise<Counts> {
+  const browser = ensureBrowser();
+  await ensureBuild(DIST_DIR);
+  const dataDir = mkdtempSync(path.join(tmpdir(), "oddly-e2e-"));
+  const port = await anyFreePort();
+  const services = await startServices(dataDir, port, { throwAway: true });
+  try {
+    const siteUrl = `http://localhost:${port}`;
+    const env = { ...services.env, SITE_URL: siteUrl };
+    const site = await startSite({ mode: "start", port, host: "127.0.0.1", distDir: DIST_DIR, env });
+    const file = path.join(reports, "playwright.json");
+    const passed = node([bin("@playwright/test", "cli.js"), "test"], {
+      E2E_SITE_URL: siteUrl,
+      E2E_MAILBOX_URL: services.addresses.mailbox ?? "",
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    });
+    await site.stop();
+    const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+      file,
+    );
+    if (!report) return { passed: 0, failed: 1, skipped: 0 };
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    const failed = unexpected + flaky;
+    return { passed: expected, failed: passed ? failed : Math.max(failed, 1), skipped };
+  } finally {
+    await services.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const STEPS: readonly Step[] = [
+  { name: "Format and lint", kind: "static", run: () => check(bin("@biomejs/biome", "bin/biome"), "ci", ".") },
+  {
+    name: "Types",
+    kind: "static",
+    run: () =>
+      node([bin("next", "dist/bin/next"), "typegen"])
+        ? check(bin("typescript", "bin/tsc"), "--noEmit")
+        : check("-e", "process.exit(1)"),
+  },
+  { name: "Content", kind: "static", run: () => check("--import", "tsx", path.join("scripts", "content-check.ts")) },
+  { name: "Unit and integration", kind: "unit", run: unitTests },
+  { name: "End to end", kind: "e2e", run: journeys },
+];
+
+/** `npm test`: every kind of test in turn, each with its own databases and ports; `only` names one kind. */
+export async function run({ only }: { only: readonly string[] }): Promise<void> {
+  const reports = mkdtempSync(path.join(tmpdir(), "oddly-reports-"));
+  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const step of STEPS.filter(({ kind }) => only.length === 0 || only.includes(kind))) {
+    console.log(`\n— ${step.name}`);
+    const counts = await step.run(reports);
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
+  }
+  rmSync(reports, { recursive: true, force: true });
+  console.log(
+    `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`,
+  );
+  process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+}

@@ -1,0 +1,20 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      "@": import.meta.dirname,
+      // Outside a server component bundle the package throws; in tests everything is the server.
+      "server-only": path.join(import.meta.dirname, "node_modules", "server-only", "empty.js"),
+    },
+  },
+  test: {
+    include: ["**/*.test.ts", "**/*.test.tsx"],
+    globalSetup: "./scripts/local/test-database.ts",
+    restoreMocks: true,
+    unstubEnvs: true,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
