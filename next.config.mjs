@@ -1,12 +1,16 @@
-/** Days that can exist in some year; 29 February is checked by the page. Everything else is answered before any page runs. */
+/**
+ * Paths that may be a day or a month of the calendar. Anything else answers 404 here, in HTML: a page that calls
+ * notFound() sends its text by script only. The years are wide; the page itself knows the exact ones.
+ */
+const YEAR = "20[23]\\d";
+const LEAP_YEAR = "20(?:2[048]|3[26])";
 const DAY = [
-  "(?:19|20|21)\\d{2}-(?:",
-  "(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])",
-  "|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)",
-  "|02-(?:0[1-9]|[12]\\d)",
-  ")",
-].join("");
-const MONTH = "(?:19|20|21)\\d{2}-(?:0[1-9]|1[0-2])";
+  `${YEAR}-(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])`,
+  `${YEAR}-(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)`,
+  `${YEAR}-02-(?:0[1-9]|1\\d|2[0-8])`,
+  `${LEAP_YEAR}-02-29`,
+].join("|");
+const MONTH = `${YEAR}-(?:0[1-9]|1[0-2])`;
 const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 
 /** No page has this path, so a rewrite to it answers 404 with the home shell, in HTML and without a database. */
@@ -32,7 +36,7 @@ const config = {
   async rewrites() {
     return {
       beforeFiles: [
-        { source: `/holiday/:date((?!${DAY}$)[^/]+)`, destination: NOWHERE },
+        { source: `/holiday/:date((?!(?:${DAY})$)[^/]+)`, destination: NOWHERE },
         { source: "/holiday/:date/:rest+", destination: NOWHERE },
         { source: `/calendar/:month((?!${MONTH}$)[^/]+)`, destination: NOWHERE },
         // Pages without a parameter would be built without a database; and these two depend on the day.

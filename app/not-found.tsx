@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { EmptyState } from "@/components/empty-state";
+import { MissingPage } from "@/components/missing-page";
 import { Shell } from "@/components/shell";
 import { buttonClass } from "@/components/ui/button";
 
@@ -10,23 +10,18 @@ export const metadata: Metadata = { title: "Nothing on this page" };
 export default function NotFound() {
   return (
     <Shell active="home">
-      <EmptyState
-        emoji="🧦"
-        title="There is nothing on this page"
-        titleAs="h1"
+      <MissingPage
         actions={
           <>
             <Link href="/" className={buttonClass()}>
-              Today's holiday
+              Back to Home
             </Link>
             <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
               Open the calendar
             </Link>
           </>
         }
-      >
-        Like the other sock, it may never have been here. Today's holiday is certainly still on.
-      </EmptyState>
+      />
     </Shell>
   );
 }

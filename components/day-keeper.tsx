@@ -1,7 +1,7 @@
 "use client";
 
-import { format } from "date-fns/format";
 import { useEffect } from "react";
+import { civilDate } from "@/lib/dates";
 
 /** How often a page that stays open looks whether its day is over. */
 const CHECK_MS = 30_000;
@@ -14,7 +14,8 @@ const CHECK_MS = 30_000;
 export function DayKeeper({ editions }: { editions?: readonly string[] }) {
   useEffect(() => {
     const check = () => {
-      const today = format(new Date(), "yyyy-MM-dd");
+      const now = new Date();
+      const today = civilDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
       document.documentElement.dataset.today = today;
       if (editions && !editions.includes(today)) location.replace(`/holiday/${today}`);
     };

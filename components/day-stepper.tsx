@@ -2,8 +2,17 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { type CivilDate, longDate, plusDays } from "@/lib/dates";
 
-/** To the day before and the day after; a day that the calendar does not know is left out. */
-export function DayStepper({ date, first, last }: { date: CivilDate; first: CivilDate; last: CivilDate }) {
+type DayStepperProps = {
+  date: CivilDate;
+  /** The days that the calendar knows; beyond them there is no step. */
+  first: CivilDate;
+  last: CivilDate;
+  /** Whether the page around it is today's: then there is no way there. */
+  isToday?: boolean;
+};
+
+/** To the day before, to today, to the day after. */
+export function DayStepper({ date, first, last, isToday = false }: DayStepperProps) {
   const before = plusDays(date, -1);
   const after = plusDays(date, 1);
   return (
@@ -15,9 +24,11 @@ export function DayStepper({ date, first, last }: { date: CivilDate; first: Civi
       ) : (
         <span />
       )}
-      <Link className="step" href="/">
-        Today
-      </Link>
+      {!isToday && (
+        <Link className="step" href="/">
+          Today
+        </Link>
+      )}
       {after <= last ? (
         <Link className="step" href={`/holiday/${after}`} aria-label={`Next day, ${longDate(after)}`}>
           Next <ChevronRight aria-hidden="true" className="size-5" />

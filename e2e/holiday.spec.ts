@@ -52,3 +52,21 @@ for (const path of [
     await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
   });
 }
+
+test("a day that does not exist says so in the words for a day without holidays", async ({ page }) => {
+  await page.goto("/holiday/2026-02-30");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No Holidays Found");
+  await expect(page.getByText("There are no holidays scheduled for")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to Home" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ["/holiday/2027-02-29", "/holiday/1999-01-01", "/calendar/1999-01", "/no/such/path"]) {
+    test(`${path} is a page that can be read`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    });
+  }
+});

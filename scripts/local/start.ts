@@ -5,7 +5,8 @@ import { isFree } from "./ports";
 import { type Services, startServices } from "./services";
 import { type RunningSite, startSite } from "./site";
 
-const DIST_DIR = ".next";
+/** Tests bring a build of their own. */
+const DIST_DIR = process.env.NEXT_DIST_DIR ?? ".next";
 
 /** What runs where, for other programs: `$DATA_DIR/local.json` while it runs. */
 type LocalState = Services["addresses"] & { site: string; pids: Record<string, number> };

@@ -2,7 +2,6 @@ import { CalendarDays } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { Fragment } from "react";
 import { DayKeeper } from "@/components/day-keeper";
 import { DaySheet } from "@/components/day-sheet";
 import { DayStepper } from "@/components/day-stepper";
@@ -56,7 +55,7 @@ function Edition({ date, picks, month }: EditionProps) {
   });
   return (
     <>
-      <DaySheet holiday={holiday} date={date} stub={<DayStepper date={date} first={first} last={last} />}>
+      <DaySheet holiday={holiday} date={date} stub={<DayStepper date={date} first={first} last={last} isToday />}>
         <div className="mt-1 flex flex-wrap gap-3">
           <Link href={`/holiday/${date}`} className={buttonClass({ look: "field" })}>
             The story of this day
@@ -132,11 +131,9 @@ export default async function TodayPage({ params }: PageProps<"/today/[edition]"
       <EditionStyle dates={editions} fallback={today} />
       <DayKeeper editions={editions} />
       {editions.map((date) => (
-        <Fragment key={date}>
-          <div data-edition={date}>
-            <Edition date={date} picks={picks} month={entries.flat()} />
-          </div>
-        </Fragment>
+        <div key={date} data-edition={date}>
+          <Edition date={date} picks={picks} month={entries.flat()} />
+        </div>
       ))}
     </Shell>
   );
