@@ -34,7 +34,7 @@ function dataDirectory(parent: string, major: string, account: Account): string 
 const LOCALE_C = { ...process.env, LC_ALL: "C", LC_MESSAGES: "C" };
 
 function initialise(bin: string, directory: string, account: Account, password: string, throwAway: boolean): void {
-  const passwordFile = `${directory}.password`;
+  const passwordFile = `${directory}-initdb`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account.uid !== undefined && account.gid !== undefined) chownSync(passwordFile, account.uid, account.gid);
   const flags = ["-U", "oddly", "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8", "--locale=C"];
@@ -45,10 +45,9 @@ function initialise(bin: string, directory: string, account: Account, password: 
   if (result.status !== 0) throw new Error(`The database could not be made: ${result.error?.message ?? result.stderr}`);
 }
 
-/** The password of the database's only account, made once and kept beside the data for whoever started us alone. */
-function keptPassword(parent: string): string {
-  const file = path.join(parent, "postgres-password");
-  mkdirSync(parent, { recursive: true });
+/** The password of the database's only account, made once and kept beside the data, readable by its owner alone. */
+function keptPassword(directory: string): string {
+  const file = `${directory}-password`;
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8").trim();
 }
@@ -160,7 +159,7 @@ export async function startPostgres(parent: string, { throwAway = false } = {}):
   // A temporary folder is closed to everybody else, and so to the account that PostgreSQL runs as.
   if (throwAway) chmodSync(parent, 0o711);
   const directory = dataDirectory(parent, major, account);
-  const password = keptPassword(parent);
+  const password = keptPassword(directory);
 
   if (!existsSync(path.join(directory, "PG_VERSION"))) initialise(bin, directory, account, password, throwAway);
   const orphan = await orphanOf(directory);
