@@ -19,7 +19,7 @@ export function WhyThisDate({ holiday, next, window }: WhyThisDateProps) {
       <div>
         <dt>The rule</dt>
         <dd className="text-lg">
-          Every year, <strong>{holiday.ruleText}</strong>.
+          It falls on <strong>{holiday.ruleText}</strong>.
         </dd>
         <dd className="mt-3 text-ink-soft">{originInWords(holiday.origin)}.</dd>
       </div>

@@ -58,7 +58,7 @@ export function route<Params>(handle: (request: Request, params: Params) => Prom
 const PUBLIC_READ = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "etag",
-  "cache-control": "public, max-age=60, s-maxage=300, stale-while-revalidate=86400",
+  "cache-control": "public, max-age=60, s-maxage=300, stale-while-revalidate=3600",
 };
 
 /** A public read anybody may embed: JSON with an ETag, cacheable, 304 when the caller has it already. */
