@@ -46,7 +46,7 @@ export function WhyThisDate({ holiday, next, window }: WhyThisDateProps) {
         </dd>
       </div>
       <div>
-        <dt>Sources</dt>
+        <dt>Sources and further reading</dt>
         <dd>
           {holiday.sources.length === 0 ? (
             <span className="text-ink-soft">
