@@ -1,7 +1,5 @@
 import { expect, test } from "@playwright/test";
 
-test.skip(({ isMobile }) => isMobile, "no browser is involved: once is enough");
-
 test("the four reads answer JSON that any site may use and any cache may keep", async ({ request }) => {
   const [holiday] = await (await request.get("/api/holidays/date/2026-07-19")).json();
   for (const path of [

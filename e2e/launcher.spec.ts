@@ -7,7 +7,6 @@ import { expect, test } from "@playwright/test";
 import postgres from "postgres";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
-test.skip(({ isMobile }) => isMobile, "no browser is involved: once is enough");
 
 let dataDir: string;
 let launcher: ChildProcess;

@@ -75,8 +75,7 @@ test("a keyboard reaches everything, and the first stop skips to the content", a
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("what is focused is never under the bottom bar", async ({ page, isMobile }) => {
-  test.skip(!isMobile, "only a phone has the bar at the bottom");
+test("what is focused is never under the bottom bar", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/calendar");
   const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
   const links = page.getByRole("table").getByRole("link");
