@@ -72,7 +72,7 @@ export function HolidayScreen({ date, holidays, selected, next, month, window }:
         }
         stub={<DayStepper date={date} first={window.first} last={window.last} />}
       >
-        <div className="mt-1 flex flex-wrap gap-3">
+        <div className="mt-1 flex flex-wrap gap-2 sm:gap-3">
           <a href="#why" className={buttonClass({ look: "field" })}>
             <CalendarDays aria-hidden="true" className="size-5" /> Why this date
           </a>

@@ -56,9 +56,9 @@ function Edition({ date, picks, month }: EditionProps) {
   return (
     <>
       <DaySheet holiday={holiday} date={date} stub={<DayStepper date={date} first={first} last={last} isToday />}>
-        <div className="mt-1 flex flex-wrap gap-3">
+        <div className="mt-1 flex flex-wrap gap-2 sm:gap-3">
           <Link href={`/holiday/${date}`} className={buttonClass({ look: "field" })}>
-            The story of this day
+            Read its story
           </Link>
           <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
             <CalendarDays aria-hidden="true" className="size-5" /> Calendar
