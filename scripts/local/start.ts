@@ -41,7 +41,7 @@ function banner(site: RunningSite, { addresses }: Services, mode: string): strin
   const lines = [
     ["Oddly", site.url],
     ["Mailbox", addresses.mailbox ?? "Resend (RESEND_API_KEY is set)"],
-    ["Admin", `${site.url}/admin`],
+    ["Admin", `${site.url}/admin (not open yet)`],
   ];
   const list = lines.map(([name = "", where = ""]) => `  ${name.padEnd(9)}${where}`).join("\n");
   return `\nEvery day is oddly special.\n\n${list}\n\n${mode === "dev" ? "Changes show as you save. " : ""}Ctrl-C stops everything.\n`;
