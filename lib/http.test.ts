@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { AppError } from "./errors";
-import { answerError, parseParams, publicJson, publicRoute } from "./http";
+import { answerError, parseParam, publicJson, publicRoute } from "./http";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -37,9 +37,12 @@ test("a database that is down is a 503 that says when to come back", async () =>
 });
 
 test("a malformed parameter is a 400 that names what is wrong with it", () => {
-  const parse = () => parseParams(z.string().regex(/^\d+$/, "Month must be between 1 and 12"), "x");
+  const parse = () => parseParam("month", z.string().regex(/^\d+$/, "Month must be between 1 and 12"), "x");
   expect(parse).toThrow(
-    expect.objectContaining({ code: "invalid_request", message: "Month must be between 1 and 12" }),
+    expect.objectContaining({
+      code: "invalid_request",
+      issues: [{ path: "month", message: "Month must be between 1 and 12" }],
+    }),
   );
 });
 

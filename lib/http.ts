@@ -96,10 +96,10 @@ export function publicPreflight(): Response {
   });
 }
 
-/** The parsed value, or AppError invalid_request with the schema's own sentences. For paths and queries. */
-export function parseParams<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+/** The parsed value of the parameter `name`, or AppError invalid_request with the schema's own sentence. For paths and queries. */
+export function parseParam<Schema extends z.ZodType>(name: string, schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  const issues = result.error.issues.map(({ message }) => ({ path: name, message }));
   throw new AppError("invalid_request", issues[0]?.message ?? "The address is not complete.", issues);
 }

@@ -2,7 +2,7 @@ import { utcToday } from "@/lib/clock";
 import { partsOf } from "@/lib/dates";
 import { calendarYear } from "@/lib/holidays/input";
 import { listHolidaysInYear } from "@/lib/holidays/queries";
-import { parseParams, publicJson, publicPreflight, publicRoute } from "@/lib/http";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 
 export const OPTIONS = publicPreflight;
 
@@ -10,5 +10,5 @@ export const OPTIONS = publicPreflight;
 export const GET = publicRoute(async (request) => {
   const today = utcToday();
   const asked = new URL(request.url).searchParams.get("year") ?? String(partsOf(today).year);
-  return publicJson(request, await listHolidaysInYear(parseParams(calendarYear(today), asked)));
+  return publicJson(request, await listHolidaysInYear(parseParam("year", calendarYear(today), asked)));
 });

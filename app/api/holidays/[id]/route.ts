@@ -1,13 +1,13 @@
 import { AppError } from "@/lib/errors";
 import { holidayIdParam } from "@/lib/holidays/input";
 import { getHoliday } from "@/lib/holidays/queries";
-import { parseParams, publicJson, publicPreflight, publicRoute } from "@/lib/http";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 
 export const OPTIONS = publicPreflight;
 
 /** One holiday. */
 export const GET = publicRoute<{ id: string }>(async (request, { id }) => {
-  const holiday = await getHoliday(parseParams(holidayIdParam, id));
+  const holiday = await getHoliday(parseParam("id", holidayIdParam, id));
   if (!holiday) throw new AppError("not_found", "There is no holiday with this ID.");
   return publicJson(request, holiday);
 });

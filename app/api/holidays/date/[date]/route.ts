@@ -1,11 +1,11 @@
 import { utcToday } from "@/lib/clock";
 import { calendarDate } from "@/lib/holidays/input";
 import { listHolidaysOn } from "@/lib/holidays/queries";
-import { parseParams, publicJson, publicPreflight, publicRoute } from "@/lib/http";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 
 export const OPTIONS = publicPreflight;
 
 /** The holidays of one date, the day's pick first. */
 export const GET = publicRoute<{ date: string }>(async (request, { date }) => {
-  return publicJson(request, await listHolidaysOn(parseParams(calendarDate(utcToday()), date)));
+  return publicJson(request, await listHolidaysOn(parseParam("date", calendarDate(utcToday()), date)));
 });

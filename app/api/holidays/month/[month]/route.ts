@@ -2,15 +2,15 @@ import { utcToday } from "@/lib/clock";
 import { partsOf } from "@/lib/dates";
 import { calendarYear, monthParam } from "@/lib/holidays/input";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
-import { parseParams, publicJson, publicPreflight, publicRoute } from "@/lib/http";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 
 export const OPTIONS = publicPreflight;
 
 /** The holidays of a month, 1 to 12, in `?year=` or the current one. */
 export const GET = publicRoute<{ month: string }>(async (request, params) => {
   const today = utcToday();
-  const month = parseParams(monthParam, params.month);
+  const month = parseParam("month", monthParam, params.month);
   const asked = new URL(request.url).searchParams.get("year") ?? String(partsOf(today).year);
-  const year = parseParams(calendarYear(today), asked);
+  const year = parseParam("year", calendarYear(today), asked);
   return publicJson(request, await listHolidaysInMonth({ year, month }));
 });
