@@ -1,4 +1,4 @@
-import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** An instant, with its zone, in microseconds as PostgreSQL keeps it. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -15,3 +15,6 @@ export const updatedAt = () =>
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date());
+
+/** Words made ready for PostgreSQL's full-text search. */
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

@@ -13,10 +13,18 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, generatedId, instant, updatedAt } from "./columns";
+import { createdAt, generatedId, instant, tsvector, updatedAt } from "./columns";
 
 /** Where a statement about a holiday comes from; `url` only when there is a page to open. */
 export type Source = { title: string; url?: string | undefined };
+
+/**
+ * A holiday's name as it is searched for: lower case, without accents and typographic apostrophes. PostgreSQL's
+ * `unaccent()` is not immutable, so no index could be built on it.
+ */
+export const plainName = sql.raw(
+  "translate(lower(holiday_name), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ’', 'aaaaaaceeeeiiiinooooouuuuyy''')",
+);
 
 /** One row per observance. It has a rule, not a date: `date_iso` and `display_date` are this year's occurrence, kept beside it. */
 export const holidays = pgTable(
@@ -52,6 +60,10 @@ export const holidays = pgTable(
     /** When an editor last changed the row; from then on the seed leaves it alone. */
     editedAt: instant("edited_at"),
     deletedAt: instant("deleted_at"),
+    /** What full-text search reads: the name, then the category, then the notes. */
+    searchWords: tsvector("search_words").generatedAlwaysAs(
+      sql`setweight(to_tsvector('english', ${plainName}), 'A') || setweight(to_tsvector('english', category), 'B') || setweight(to_tsvector('english', coalesce(notes, '')), 'C')`,
+    ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -59,6 +71,8 @@ export const holidays = pgTable(
     uniqueIndex("holidays_slug_key").on(table.slug),
     uniqueIndex("holidays_name_key").on(sql`lower(${table.holidayName})`).where(sql`${table.deletedAt} is null`),
     index("holidays_category_idx").on(table.category),
+    index("holidays_search_words_idx").using("gin", table.searchWords),
+    index("holidays_plain_name_idx").using("gin", sql`${plainName} gin_trgm_ops`),
     check("holidays_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("holidays_name_length", sql`char_length(${table.holidayName}) between 1 and 200`),
     check("holidays_display_date_length", sql`char_length(${table.displayDate}) between 1 and 50`),

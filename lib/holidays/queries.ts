@@ -146,6 +146,15 @@ export async function listHolidaysInYear(year: number, db: Db = appDb()): Promis
   return rows.map(toHoliday);
 }
 
+/** One holiday by its address, with its occurrence in the current year (the next one when this year has none), or null. */
+export async function getHolidayBySlug(slug: string, db: Db = appDb()): Promise<Holiday | null> {
+  const [row] = await db
+    .select({ ...shown, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
+    .from(holidays)
+    .where(and(eq(holidays.slug, slug), isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)));
+  return row ? toHoliday(row) : null;
+}
+
 /** One holiday with its occurrence in the current year (the next one when this year has none), or null. */
 export async function getHoliday(id: string, db: Db = appDb()): Promise<Holiday | null> {
   const [row] = await db
