@@ -11,7 +11,11 @@ const DAY = [
   `${LEAP_YEAR}-02-29`,
 ].join("|");
 const MONTH = `${YEAR}-(?:0[1-9]|1[0-2])`;
+const SLUG = "[a-z0-9]+(?:-[a-z0-9]+)*";
 const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
+
+/** Pages whose text does not change, but whose addresses in it do: rendered where SITE_URL is known, not at the build. */
+const SITE_PAGES = ["about", "privacy", "terms", "disclosure", "accessibility", "contact", "developers", "feeds"];
 
 /** No page has this path, so a rewrite to it answers 404 with the home shell, in HTML and without a database. */
 const NOWHERE = "/nowhere";
@@ -31,7 +35,11 @@ const config = {
     isrFlushToDisk: false,
   },
   async redirects() {
-    return [{ source: "/today/:edition*", destination: "/", permanent: true }];
+    return [
+      { source: "/today/:edition*", destination: "/", permanent: true },
+      { source: "/site/:path*", destination: "/:path*", permanent: true },
+      { source: "/browse/:path*", destination: "/holidays", permanent: true },
+    ];
   },
   async rewrites() {
     return {
@@ -39,9 +47,20 @@ const config = {
         { source: `/holiday/:date((?!(?:${DAY})$)[^/]+)`, destination: NOWHERE },
         { source: "/holiday/:date/:rest+", destination: NOWHERE },
         { source: `/calendar/:month((?!${MONTH}$)[^/]+)`, destination: NOWHERE },
+        { source: `/holidays/:slug((?!${SLUG}$)[^/]+)`, destination: NOWHERE },
+        { source: `/categories/:category((?!${SLUG}$)[^/]+)`, destination: NOWHERE },
         // Pages without a parameter would be built without a database; and these two depend on the day.
         { source: "/", destination: "/today/now" },
+        {
+          source: "/calendar",
+          has: [{ type: "query", key: "month", value: `(?<month>${MONTH})` }],
+          destination: "/calendar/:month",
+        },
         { source: "/calendar", destination: "/calendar/now" },
+        { source: "/holidays", destination: "/browse/holidays" },
+        { source: "/offline", destination: "/offline/60" },
+        { source: "/card-builder", destination: "/cards/new" },
+        { source: `/:page(${SITE_PAGES.join("|")})`, destination: "/site/:page" },
         {
           source: "/holiday/:date",
           has: [{ type: "query", key: "holidayId", value: `(?<holidayId>${UUID})` }],
@@ -52,6 +71,8 @@ const config = {
   },
   async headers() {
     return [
+      // A browser has to learn of a new worker at once.
+      { source: "/sw.js", headers: [{ key: "Cache-Control", value: "no-cache" }] },
       {
         source: "/:path*",
         headers: [

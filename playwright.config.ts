@@ -12,6 +12,7 @@ const args = [
 
 export default defineConfig({
   testDir: "./e2e",
+  globalSetup: "./e2e/editors.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -21,12 +22,14 @@ export default defineConfig({
     baseURL: process.env.E2E_SITE_URL ?? "http://localhost:3000",
     launchOptions: { args, ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }) },
     trace: "retain-on-failure",
+    // It answers pages on its own: only the test that is about it wants it.
+    serviceWorkers: "block",
   },
   projects: [
     // What needs no browser runs once, with the desktop.
     {
       name: "phone",
-      testIgnore: /(api|launcher)\.spec\.ts/,
+      testIgnore: /(api|crawlers|feeds|launcher|pictures)\.spec\.ts/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
     {

@@ -3,6 +3,10 @@ import localFont from "next/font/local";
 import type { ReactNode } from "react";
 import { BootScript } from "@/components/boot-script";
 import { DayKeeper } from "@/components/day-keeper";
+import { ServiceWorker } from "@/components/service-worker";
+import { Shell } from "@/components/shell";
+import { Toaster } from "@/components/ui/toaster";
+import { Tooltips } from "@/components/ui/tooltips";
 import "./globals.css";
 
 const figtree = localFont({
@@ -43,10 +47,15 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en" className={`${figtree.variable} ${bricolage.variable}`} suppressHydrationWarning>
       <head>
         <BootScript />
+        <link rel="alternate" type="application/rss+xml" title="Oddly: the coming week" href="/feeds/rss.xml" />
+        <link rel="alternate" type="application/atom+xml" title="Oddly: the coming week" href="/feeds/atom.xml" />
       </head>
       <body>
         <DayKeeper />
-        {children}
+        <Tooltips />
+        <Toaster />
+        <ServiceWorker />
+        <Shell>{children}</Shell>
       </body>
     </html>
   );

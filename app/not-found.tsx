@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { MissingPage } from "@/components/missing-page";
-import { Shell } from "@/components/shell";
 import { buttonClass } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Nothing on this page" };
@@ -9,19 +8,17 @@ export const metadata: Metadata = { title: "Nothing on this page" };
 /** Every path that no page has: the home shell, status 404. */
 export default function NotFound() {
   return (
-    <Shell active="home">
-      <MissingPage
-        actions={
-          <>
-            <Link href="/" className={buttonClass()}>
-              Back to Home
-            </Link>
-            <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
-              Open the calendar
-            </Link>
-          </>
-        }
-      />
-    </Shell>
+    <MissingPage
+      actions={
+        <>
+          <Link href="/" className={buttonClass()}>
+            Back to Home
+          </Link>
+          <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
+            Open the calendar
+          </Link>
+        </>
+      }
+    />
   );
 }

@@ -1,6 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide";
 import Link from "next/link";
 import { type CivilDate, longDate, plusDays } from "@/lib/dates";
+import { Icon } from "./icon";
+import { PendingNote } from "./pending-note";
 
 type DayStepperProps = {
   date: CivilDate;
@@ -19,7 +21,8 @@ export function DayStepper({ date, first, last, isToday = false }: DayStepperPro
     <nav aria-label="Day by day" className="flex items-center justify-between gap-2">
       {before >= first ? (
         <Link className="step" href={`/holiday/${before}`} aria-label={`Previous day, ${longDate(before)}`}>
-          <ChevronLeft aria-hidden="true" className="size-5" /> Previous
+          <Icon of={ChevronLeft} /> Previous
+          <PendingNote>Loading holiday details...</PendingNote>
         </Link>
       ) : (
         <span />
@@ -31,7 +34,8 @@ export function DayStepper({ date, first, last, isToday = false }: DayStepperPro
       )}
       {after <= last ? (
         <Link className="step" href={`/holiday/${after}`} aria-label={`Next day, ${longDate(after)}`}>
-          Next <ChevronRight aria-hidden="true" className="size-5" />
+          Next <Icon of={ChevronRight} />
+          <PendingNote>Loading holiday details...</PendingNote>
         </Link>
       ) : (
         <span />

@@ -5,18 +5,24 @@ type EmptyStateProps = {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  titleAs?: "h1" | "h2";
+  titleAs?: "h1" | "h2" | "h3";
+  /** `small` inside a section that has a heading of its own. */
+  size?: "page" | "small";
 };
 
 /** What a page or a section says when it has nothing to show. */
-export function EmptyState({ emoji, title, children, actions, titleAs: Title = "h2" }: EmptyStateProps) {
+export function EmptyState({ emoji, title, children, actions, titleAs, size = "page" }: EmptyStateProps) {
+  const isSmall = size === "small";
+  const Title = titleAs ?? (isSmall ? "h3" : "h2");
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-12 text-center">
-      <span aria-hidden="true" className="sticker text-7xl">
+    <div className={`mx-auto flex max-w-md flex-col items-center gap-3 px-4 text-center ${isSmall ? "py-6" : "py-12"}`}>
+      <span aria-hidden="true" className={`sticker ${isSmall ? "text-5xl" : "text-7xl"}`}>
         {emoji}
       </span>
-      <Title className="font-display font-extrabold text-3xl text-ink leading-tight">{title}</Title>
-      {children && <div className="text-ink-soft text-lg">{children}</div>}
+      <Title className={`font-display font-extrabold text-ink leading-tight ${isSmall ? "text-xl" : "text-3xl"}`}>
+        {title}
+      </Title>
+      {children && <div className={`text-ink-soft ${isSmall ? "" : "text-lg"}`}>{children}</div>}
       {actions && <div className="mt-3 flex flex-wrap justify-center gap-3">{actions}</div>}
     </div>
   );

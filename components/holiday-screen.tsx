@@ -1,15 +1,26 @@
-import { CalendarDays, MapPin } from "lucide-react";
+import { Clapperboard, Gift as GiftIcon, MapPin, Send } from "lucide";
 import Link from "next/link";
 import { type CivilDate, longDate, partsOf } from "@/lib/dates";
+import type { Gift } from "@/lib/gifts/queries";
 import { mapsSearchUrl } from "@/lib/holidays/maps";
 import type { CalendarEntry, Holiday } from "@/lib/holidays/queries";
 import type { CalendarWindow } from "@/lib/holidays/window";
+import { shareText } from "@/lib/sharing/share-text";
+import type { SponsorItem } from "@/lib/sponsors/queries";
+import { videoOf } from "@/lib/videos/video";
+import { AdventureVideo } from "./adventure-video";
+import { CardDate } from "./card-date";
 import { DaySheet } from "./day-sheet";
 import { DayStepper } from "./day-stepper";
-import { EmptyState } from "./empty-state";
-import { HolidayTile } from "./holiday-tile";
+import { GiftIdeas } from "./gift-ideas";
+import { HolidayPicker } from "./holiday-picker";
+import { Icon } from "./icon";
 import { MonthGrid } from "./month-grid";
+import { NoHoliday } from "./no-holiday";
+import { NoVideoButton } from "./no-video-button";
 import { Section } from "./section";
+import { ShareControl } from "./share-control";
+import { SponsorDisplay } from "./sponsor-display";
 import { buttonClass } from "./ui/button";
 import { WhyThisDate } from "./why-this-date";
 
@@ -21,45 +32,35 @@ type HolidayScreenProps = {
   selected: Holiday | null;
   /** The next days of the one shown. */
   next: readonly CivilDate[];
+  gifts: readonly Gift[];
+  /** Of each holiday of the date, by holiday id. */
+  sponsors: Readonly<Record<string, SponsorItem[]>>;
   /** Everything in the date's month. */
   month: readonly CalendarEntry[];
   window: CalendarWindow;
 };
 
-function NoHoliday({ date }: { date: CivilDate }) {
-  return (
-    <EmptyState
-      emoji="🔍"
-      title="No Holidays Found"
-      titleAs="h1"
-      actions={
-        <Link href="/" className={buttonClass()}>
-          Back to Home
-        </Link>
-      }
-    >
-      There are no holidays scheduled for {longDate(date)}.
-    </EmptyState>
-  );
-}
-
-/** The holiday detail screen of one date. */
-export function HolidayScreen({ date, holidays, selected, next, month, window }: HolidayScreenProps) {
-  const grid = (
+/** The holiday detail screen of one date. Source: spec section 2, holiday detail screen. */
+export function HolidayScreen({ date, holidays, selected, next, gifts, sponsors, month, window }: HolidayScreenProps) {
+  const calendar = (
     <Section id="calendar" title="Another day">
       <div className="mx-auto max-w-4xl">
-        <MonthGrid page={partsOf(date)} entries={month} window={window} selected={date} />
+        <MonthGrid page={partsOf(date)} entries={month} window={window} selected={date} titleAs="h3" />
+        <CardDate date={date} first={window.first} last={window.last} />
       </div>
     </Section>
   );
   if (!selected) {
     return (
       <>
-        <NoHoliday date={date} />
-        {grid}
+        <NoHoliday date={date} words={longDate(date)} />
+        {calendar}
       </>
     );
   }
+  const { id, holidayName, emoji, hue } = selected;
+  const video = videoOf(selected);
+  const action = buttonClass({ look: "action" });
   return (
     <>
       <DaySheet
@@ -72,38 +73,45 @@ export function HolidayScreen({ date, holidays, selected, next, month, window }:
         }
         stub={<DayStepper date={date} first={window.first} last={window.last} />}
       >
-        <div className="mt-1 flex flex-wrap gap-2 sm:gap-3">
-          <a href="#why" className={buttonClass({ look: "field" })}>
-            <CalendarDays aria-hidden="true" className="size-5" /> Why this date
+        <div className="grid w-full max-w-xl grid-cols-4 gap-1.5 sm:gap-2">
+          <a href="#gifts" className={action}>
+            <Icon of={GiftIcon} className="size-6" /> Gift Ideas
           </a>
-          <a
-            href={mapsSearchUrl(selected.holidayName)}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass({ look: "quiet" })}
-          >
-            <MapPin aria-hidden="true" className="size-5" /> Local Places
+          {video ? (
+            <a href="#adventure" className={action}>
+              <Icon of={Clapperboard} className="size-6" /> Adventure
+            </a>
+          ) : (
+            <NoVideoButton />
+          )}
+          <a id="places" href={mapsSearchUrl(holidayName)} target="_blank" rel="noopener" className={action}>
+            <Icon of={MapPin} className="size-6" /> Local Places
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
+          <Link href={`/cards/new?date=${date}&holidayId=${id}`} prefetch={false} className={action}>
+            <Icon of={Send} className="size-6" /> Send Card
+          </Link>
+        </div>
+        <div className="flex w-full max-w-xl flex-wrap items-center justify-between gap-3">
+          <a href="#why" className="link-quiet">
+            Why this date?
+          </a>
+          <ShareControl
+            title={`Happy ${holidayName}!`}
+            text={shareText(selected, date)}
+            path={holidays.length > 1 ? `/holiday/${date}?holidayId=${id}` : `/holiday/${date}`}
+          />
         </div>
       </DaySheet>
       {holidays.length > 1 && (
         <Section id="picker" title="Multiple Holidays Today">
-          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-            {holidays.map((holiday) => (
-              <li key={holiday.id}>
-                <HolidayTile
-                  href={`/holiday/${date}?holidayId=${holiday.id}`}
-                  emoji={holiday.emoji}
-                  hue={holiday.hue}
-                  name={holiday.holidayName}
-                  note={holiday.category}
-                  current={holiday.id === selected.id}
-                />
-              </li>
-            ))}
-          </ul>
+          <HolidayPicker date={date} holidays={holidays} selectedId={id} sponsors={sponsors} />
         </Section>
+      )}
+      {(sponsors[id]?.length ?? 0) > 0 && (
+        <div className="mt-10">
+          <SponsorDisplay sponsors={sponsors[id] ?? []} />
+        </div>
       )}
       {selected.history && (
         <Section id="history" title="How it began">
@@ -112,16 +120,29 @@ export function HolidayScreen({ date, holidays, selected, next, month, window }:
       )}
       <Section id="why" title="Why this date">
         <WhyThisDate holiday={selected} next={next} window={window} />
+        <p className="mt-4">
+          <Link href={`/holidays/${selected.slug}`} className="text-link">
+            Everything about {holidayName}
+          </Link>
+        </p>
       </Section>
+      <Section id="gifts" title="Gift Ideas">
+        <GiftIdeas gifts={gifts} />
+      </Section>
+      {video && (
+        <Section id="adventure" title="Adventure">
+          <AdventureVideo video={video} emoji={emoji} hue={hue} />
+        </Section>
+      )}
       {selected.sourceUrl && (
         <Section id="learn-more" title="Learn More">
           <a href={selected.sourceUrl} target="_blank" rel="noopener" className={buttonClass({ look: "quiet" })}>
-            Read more about {selected.holidayName}
+            Learn more about {holidayName}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </Section>
       )}
-      {grid}
+      {calendar}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { hued } from "./hued";
+import { PendingNote } from "./pending-note";
 
 type HolidayTileProps = {
   href: string;
@@ -9,10 +11,12 @@ type HolidayTileProps = {
   /** A line above the name: a date, a category. */
   note: string;
   current?: boolean;
+  /** Below the name. */
+  children?: ReactNode;
 };
 
 /** A holiday in a list: its sticker on its own colour, and where it leads. */
-export function HolidayTile({ href, emoji, hue, name, note, current = false }: HolidayTileProps) {
+export function HolidayTile({ href, emoji, hue, name, note, current = false, children }: HolidayTileProps) {
   return (
     <Link
       href={href}
@@ -27,7 +31,9 @@ export function HolidayTile({ href, emoji, hue, name, note, current = false }: H
       <span className="min-w-0">
         <span className="block text-field-strong text-sm font-semibold">{note}</span>
         <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{name}</span>
+        {children}
       </span>
+      <PendingNote>Loading holiday details...</PendingNote>
     </Link>
   );
 }

@@ -1,21 +1,9 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import Link from "next/link";
-import type { ReactNode } from "react";
-import {
-  type CivilDate,
-  civilDate,
-  daysOfMonth,
-  longDate,
-  monthTitle,
-  partsOf,
-  plusMonths,
-  weekdayOf,
-  type YearMonth,
-  yearMonthText,
-} from "@/lib/dates";
+import { type CivilDate, civilDate, daysOfMonth, monthTitle, plusMonths, weekdayOf, type YearMonth } from "@/lib/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
-import { hued } from "./hued";
+import { DayCell } from "./day-cell";
+import { type Choices, MonthControls } from "./month-controls";
+import { MonthTurn } from "./month-turn";
 import { TodayStyle } from "./today-style";
 
 const WEEKDAYS = [
@@ -37,75 +25,22 @@ function weeksOf(page: YearMonth): (CivilDate | null)[][] {
   return weeks.map((week) => [...week, ...Array<null>(7 - week.length).fill(null)]);
 }
 
-/** Where a day leads: to its one holiday, or to the date. Source: spec section 2, calendar tab. */
-function hrefOf(date: CivilDate, entries: readonly CalendarEntry[]): string {
-  const [only] = entries;
-  return only && entries.length === 1 ? `/holiday/${date}?holidayId=${only.id}` : `/holiday/${date}`;
+/** Each day's holidays, its pick first. */
+function byDate(entries: readonly CalendarEntry[]): ReadonlyMap<CivilDate, CalendarEntry[]> {
+  const days = new Map<CivilDate, CalendarEntry[]>();
+  for (const entry of entries.filter(({ isMonthObservance }) => !isMonthObservance)) {
+    days.set(entry.dateIso, [...(days.get(entry.dateIso) ?? []), entry]);
+  }
+  return days;
 }
 
-function DayCell({ date, entries, current }: { date: CivilDate; entries: readonly CalendarEntry[]; current: boolean }) {
-  const [pick] = entries;
-  const { day } = partsOf(date);
-  const count = entries.length;
-  return (
-    <td className="p-0.5 align-top">
-      <Link
-        href={hrefOf(date, entries)}
-        prefetch={false}
-        data-date={date}
-        aria-current={current ? "page" : undefined}
-        className="hued day-cell"
-        style={pick && hued(pick.hue)}
-      >
-        <span className="flex items-baseline justify-between gap-1">
-          <span className="font-display font-extrabold md:text-lg" aria-hidden="true">
-            {day}
-          </span>
-          {count > 0 && (
-            <span aria-hidden="true" className="font-bold text-field-strong leading-none">
-              {count > 1 ? "**" : "*"}
-            </span>
-          )}
-        </span>
-        <span className="sr-only">
-          {longDate(date)}
-          {pick && `: ${pick.holidayName}`}
-          {count > 1 && ` and ${count - 1} more`}
-        </span>
-        <span className="today-only sr-only">(today)</span>
-        {pick && (
-          <>
-            <span aria-hidden="true" className="day-cell-emoji">
-              {pick.emoji}
-            </span>
-            <span aria-hidden="true" className="day-cell-name">
-              {pick.holidayName}
-            </span>
-          </>
-        )}
-        {entries.some(({ isSponsored }) => isSponsored) && (
-          <span className="sponsor-dot" title="Sponsored holiday">
-            <span className="sr-only">Sponsored holiday</span>
-          </span>
-        )}
-      </Link>
-    </td>
-  );
-}
-
-type MonthLinkProps = { page: YearMonth; window: CalendarWindow; label: string; children: ReactNode };
-
-function MonthLink({ page, window, label, children }: MonthLinkProps) {
-  if (!isInWindow(civilDate(page.year, page.month, 1), window)) return <span className="size-11" />;
-  return (
-    <Link
-      href={`/calendar/${yearMonthText(page)}`}
-      aria-label={`${label}, ${monthTitle(page)}`}
-      className="grid size-11 place-items-center rounded-full border border-line bg-surface hover:bg-sunken"
-    >
-      {children}
-    </Link>
-  );
+/** What the chooser offers on each day that has several holidays. */
+function choicesOf(days: ReadonlyMap<CivilDate, readonly CalendarEntry[]>): Choices {
+  const several = [...days].filter(([, entries]) => entries.length > 1);
+  const shown = ({ id, holidayName, category, emoji, hue, isMonthObservance }: CalendarEntry) => {
+    return { id, holidayName, category, emoji, hue, isMonthObservance };
+  };
+  return Object.fromEntries(several.map(([date, entries]) => [date, entries.map(shown)]));
 }
 
 type MonthGridProps = {
@@ -113,29 +48,37 @@ type MonthGridProps = {
   /** The month's holidays by date, each date's pick first. */
   entries: readonly CalendarEntry[];
   window: CalendarWindow;
-  /** The date that the page around it shows. */
+  /** The date that the page around it shows: then a day leads to its date, without the chooser. */
   selected?: CivilDate;
-  titleAs?: "h1" | "h2";
+  /** Turns the page in place, by so many months; without it, the months are pages of their own. */
+  onTurn?: (months: number) => void;
+  titleAs?: "h1" | "h2" | "h3";
 };
 
-/** A month as a page of days, Sunday first, each leading to its holidays. */
-export function MonthGrid({ page, entries, window, selected, titleAs: Title = "h2" }: MonthGridProps) {
-  const onDays = entries.filter(({ isMonthObservance }) => !isMonthObservance);
+/** A month as a page of days, Sunday first, each leading to its holidays. Source: spec section 2, calendar component. */
+export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Title = "h2" }: MonthGridProps) {
+  const days = byDate(entries);
   const title = monthTitle(page);
+  const isKnown = (month: YearMonth) => isInWindow(civilDate(month.year, month.month, 1), window);
+  const before = plusMonths(page, -1);
+  const after = plusMonths(page, 1);
+  const hrefOf = (date: CivilDate) => {
+    const [only, ...others] = days.get(date) ?? [];
+    return only && others.length === 0 && !selected ? `/holiday/${date}?holidayId=${only.id}` : `/holiday/${date}`;
+  };
   return (
-    <div>
+    <MonthControls month={title} choices={selected ? {} : choicesOf(days)}>
       <TodayStyle dates={daysOfMonth(page)} />
       <div className="mb-3 flex items-center justify-between gap-3">
-        <MonthLink page={plusMonths(page, -1)} window={window} label="Previous month">
-          <ChevronLeft aria-hidden="true" />
-        </MonthLink>
+        <MonthTurn months={-1} to={isKnown(before) ? before : null} onTurn={onTurn} />
         <Title className="font-display font-extrabold text-3xl tracking-tight md:text-4xl">{title}</Title>
-        <MonthLink page={plusMonths(page, 1)} window={window} label="Next month">
-          <ChevronRight aria-hidden="true" />
-        </MonthLink>
+        <MonthTurn months={1} to={isKnown(after) ? after : null} onTurn={onTurn} />
       </div>
-      <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">Holidays of {title}</caption>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern, whose keys MonthControls gives */}
+      <table role="grid" className="w-full table-fixed border-collapse">
+        <caption className="sr-only">
+          Holidays of {title}. Arrow keys move between days, Page Up and Page Down between months.
+        </caption>
         <thead>
           <tr>
             {WEEKDAYS.map(({ short, long }) => (
@@ -153,7 +96,8 @@ export function MonthGrid({ page, entries, window, selected, titleAs: Title = "h
                   <DayCell
                     key={date}
                     date={date}
-                    entries={onDays.filter(({ dateIso }) => dateIso === date)}
+                    href={hrefOf(date)}
+                    entries={days.get(date) ?? []}
                     current={date === selected}
                   />
                 ) : (
@@ -174,6 +118,6 @@ export function MonthGrid({ page, entries, window, selected, titleAs: Title = "h
           Sponsored
         </span>
       </p>
-    </div>
+    </MonthControls>
   );
 }

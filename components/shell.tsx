@@ -1,19 +1,14 @@
-import { CalendarDays, History, Info, Settings, Sun } from "lucide-react";
+import { Search, Settings } from "lucide";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Footer } from "./footer";
+import { Icon } from "./icon";
 import { Mark } from "./logo";
-
-const TABS = [
-  { id: "home", label: "Today", href: "/", Icon: Sun },
-  { id: "calendar", label: "Calendar", href: "/calendar", Icon: CalendarDays },
-  { id: "history", label: "History", href: "/history", Icon: History },
-  { id: "about", label: "About", href: "/about", Icon: Info },
-] as const;
-
-export type TabId = (typeof TABS)[number]["id"];
+import { SearchButton } from "./search-button";
+import { Tabs } from "./tabs";
 
 /** The frame of every page: mark, tabs (a bar at the bottom of a phone), settings, footer. */
-export function Shell({ active, children }: { active?: TabId; children: ReactNode }) {
+export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
@@ -24,34 +19,20 @@ export function Shell({ active, children }: { active?: TabId; children: ReactNod
           <Mark className="size-8 text-accent" />
           <span className="font-display font-extrabold text-2xl tracking-tight">Oddly</span>
         </Link>
-        <nav aria-label="Main" className="tab-bar">
-          <ul>
-            {TABS.map(({ id, label, href, Icon }) => (
-              <li key={id}>
-                <Link href={href} aria-current={id === active ? "page" : undefined} className="tab">
-                  <Icon aria-hidden="true" className="size-6 md:size-5" strokeWidth={2} />
-                  <span>{label}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <Link
-          href="/settings"
-          aria-label="Settings"
-          className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-sunken hover:text-ink"
-        >
-          <Settings aria-hidden="true" className="size-6" />
-        </Link>
+        <Tabs />
+        <div className="flex text-ink-soft">
+          <SearchButton>
+            <Icon of={Search} className="size-6" />
+          </SearchButton>
+          <Link href="/settings" aria-label="Settings" data-tooltip="Settings" className="icon-button">
+            <Icon of={Settings} className="size-6" />
+          </Link>
+        </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pt-2 pb-12 outline-none sm:px-6">
         {children}
       </main>
-      <footer className="mx-auto w-full max-w-6xl px-4 pb-[calc(6rem+env(safe-area-inset-bottom))] text-ink-soft text-sm sm:px-6 md:pb-10">
-        <p className="border-line border-t pt-6">
-          <strong className="text-ink">Oddly</strong> · Every day is oddly special
-        </p>
-      </footer>
+      <Footer />
     </div>
   );
 }

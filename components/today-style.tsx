@@ -1,4 +1,5 @@
 import type { CivilDate } from "@/lib/dates";
+import { UNKNOWN_DAY } from "./offline-day-script";
 
 /**
  * The rules that mark today among `dates`: a cached page cannot know which it is, but <html data-today> does,
@@ -18,5 +19,11 @@ export function EditionStyle({ dates, fallback }: { dates: readonly CivilDate[];
     `:root:not([data-today]) [data-edition="${fallback}"]`,
     ...dates.map((date) => `[data-today="${date}"] [data-edition="${date}"]`),
   ];
+  return <style>{`[data-edition]{display:none}${shown.join()}{display:block}`}</style>;
+}
+
+/** The rules that show, of all the days that a browser keeps, the one that its address asks for. */
+export function OfflineStyle({ dates }: { dates: readonly string[] }) {
+  const shown = [UNKNOWN_DAY, ...dates].map((date) => `[data-day="${date}"] [data-edition="${date}"]`);
   return <style>{`[data-edition]{display:none}${shown.join()}{display:block}`}</style>;
 }

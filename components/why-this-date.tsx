@@ -1,9 +1,10 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink } from "lucide";
 import Link from "next/link";
 import { type CivilDate, shortDate } from "@/lib/dates";
 import { originInWords } from "@/lib/holidays/origin";
 import type { Holiday } from "@/lib/holidays/queries";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
+import { Icon } from "./icon";
 
 type WhyThisDateProps = {
   holiday: Pick<Holiday, "ruleText" | "origin" | "sources">;
@@ -60,7 +61,11 @@ export function WhyThisDate({ holiday, next, window }: WhyThisDateProps) {
                   {url ? (
                     <a href={url} target="_blank" rel="noopener" className="text-link">
                       {title}
-                      <ExternalLink aria-label="(opens in a new tab)" className="ml-1 inline size-4 align-[-2px]" />
+                      <Icon
+                        of={ExternalLink}
+                        label="(opens in a new tab)"
+                        className="ml-1 inline size-4 align-[-2px]"
+                      />
                     </a>
                   ) : (
                     title

@@ -23,6 +23,6 @@ test("five instances that start at once migrate an empty database once, and each
   const [tables] = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from information_schema.tables where table_schema = 'public'`,
   );
-  expect(tables?.count).toBe(16);
+  expect(tables?.count).toBe(17);
   await close();
 });

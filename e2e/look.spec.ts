@@ -7,9 +7,23 @@ const PAGES = [
   "/calendar/2028-02",
   "/holiday/2026-11-26",
   "/holiday/2028-02-29",
+  "/holidays",
+  "/holidays/world-hello-day",
+  "/categories/food-and-drink",
+  "/search?q=pie",
+  "/offline",
   "/about",
+  "/privacy",
+  "/terms",
+  "/disclosure",
+  "/accessibility",
+  "/contact",
+  "/developers",
+  "/feeds",
   "/settings",
   "/history",
+  "/sign-in",
+  "/cards/new",
   "/no-such-page",
 ];
 
@@ -33,7 +47,7 @@ for (const { id: theme, label: themeLabel } of COLOR_THEMES) {
       page,
     }) => {
       await page.goto("/settings");
-      await page.getByRole("radio", { name: appearance, exact: true }).check();
+      await page.getByRole("switch", { name: "Dark mode" }).setChecked(appearance === "Dark");
       await page
         .getByRole("group", { name: "Color theme" })
         .getByRole("radio", { name: themeLabel, exact: true })
@@ -54,7 +68,8 @@ for (const { id: theme, label: themeLabel } of COLOR_THEMES) {
 
 test("the chosen look is kept, is there before the first paint, and can be reset", async ({ page }) => {
   await page.goto("/settings");
-  await page.getByRole("radio", { name: "Dark", exact: true }).check();
+  await page.getByRole("switch", { name: "Dark mode" }).check();
+  await page.getByLabel("Default name").fill("Ada");
   await page.getByRole("group", { name: "Accent color" }).getByRole("radio", { name: "Green" }).check();
   await page.goto("/about", { waitUntil: "commit" });
   const root = page.locator("html");
@@ -62,8 +77,10 @@ test("the chosen look is kept, is there before the first paint, and can be reset
   await expect(root).toHaveAttribute("data-accent", "green");
   await page.goto("/settings");
   await expect(page.getByRole("radio", { name: "Green" })).toBeChecked();
+  await expect(page.getByLabel("Default name")).toHaveValue("Ada");
   await page.getByRole("button", { name: "Reset to the defaults" }).click();
-  await expect(page.getByRole("radio", { name: "Like my device" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Like my device" })).toBeChecked();
+  await expect(page.getByLabel("Default name")).toHaveValue("");
   await expect(root).toHaveAttribute("data-accent", "purple");
 });
 
@@ -78,7 +95,7 @@ test("a keyboard reaches everything, and the first stop skips to the content", a
 test("what is focused is never under the bottom bar", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/calendar");
   const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
-  const links = page.getByRole("table").getByRole("link");
+  const links = page.getByRole("grid").getByRole("link");
   for (let index = 0; index < (await links.count()); index += 6) {
     await links.nth(index).focus();
     const box = await links.nth(index).boundingBox();

@@ -4,7 +4,13 @@ import { readEnv } from "./env";
 const good = { DATABASE_URL: "postgres://a:b@db.example/oddly", SITE_URL: "https://oddly.example" };
 
 test("a complete environment is read", () => {
-  expect(readEnv(good)).toEqual(good);
+  expect(readEnv(good)).toMatchObject(good);
+});
+
+test("places are asked for at the public Overpass, or where the environment says", () => {
+  const OVERPASS_URL = "http://127.0.0.1:4000/api/interpreter";
+  expect(readEnv(good).OVERPASS_URL).toBe("https://overpass-api.de/api/interpreter");
+  expect(readEnv({ ...good, OVERPASS_URL }).OVERPASS_URL).toBe(OVERPASS_URL);
 });
 
 test("every missing or malformed variable is named in one error, and no value is shown", () => {

@@ -4,12 +4,19 @@ import { z } from "zod";
 const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
   SITE_URL: z.url({ protocol: /^https?$/, error: "must be the site's public http(s) address" }),
+  CONTACT_EMAIL: z.email("must be an e-mail address").optional(),
+  OVERPASS_URL: z
+    .url({ protocol: /^https?$/, error: "must be the http(s) address of an Overpass interpreter" })
+    .default("https://overpass-api.de/api/interpreter"),
 });
 
 export type Env = z.infer<typeof environment>;
 
 /** `next build` imports every module but may not query: these values are refused by any server. */
-const BUILD_ONLY: Env = { DATABASE_URL: "postgres://build.invalid/none", SITE_URL: "http://localhost:3000" };
+const BUILD_ONLY: z.input<typeof environment> = {
+  DATABASE_URL: "postgres://build.invalid/none",
+  SITE_URL: "http://localhost:3000",
+};
 
 /**
  * The checked environment. Throws one error that names every missing or malformed variable.

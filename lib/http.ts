@@ -61,16 +61,28 @@ const PUBLIC_READ = {
   "cache-control": "public, max-age=60, s-maxage=300, stale-while-revalidate=3600",
 };
 
-/** A public read anybody may embed: JSON with an ETag, cacheable, 304 when the caller has it already. */
-export function publicJson(request: Request, body: unknown): Response {
-  const text = JSON.stringify(body);
+/**
+ * A public read anybody may embed: text with an ETag, cacheable, 304 when the caller has it already. `extra` headers
+ * stand beside the usual ones or in their place.
+ */
+export function publicText(
+  request: Request,
+  text: string,
+  contentType: string,
+  extra: Readonly<Record<string, string>> = {},
+): Response {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   const known = request.headers.get("if-none-match")?.split(",") ?? [];
-  const headers = { ...PUBLIC_READ, etag };
+  const headers = { ...PUBLIC_READ, etag, ...extra };
   if (known.some((each) => [etag, "*"].includes(each.trim().replace(/^W\//, "")))) {
     return new Response(null, { status: 304, headers });
   }
-  return new Response(text, { headers: { ...headers, "content-type": "application/json" } });
+  return new Response(text, { headers: { ...headers, "content-type": contentType } });
+}
+
+/** `publicText` for a body of JSON. */
+export function publicJson(request: Request, body: unknown, extra: Readonly<Record<string, string>> = {}): Response {
+  return publicText(request, JSON.stringify(body), "application/json", extra);
 }
 
 /** Like `route`, for a read that any site may call: its errors, too, can be read from another origin. */

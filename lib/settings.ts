@@ -22,11 +22,28 @@ export type Accent = (typeof ACCENTS)[number]["id"];
 export type Appearance = "light" | "dark" | null;
 
 /** What is kept under `SETTINGS_KEY` in local storage, as JSON. */
-export type Settings = { appearance: Appearance; colorTheme: ColorTheme; accent: Accent };
+export type Settings = {
+  appearance: Appearance;
+  colorTheme: ColorTheme;
+  accent: Accent;
+  /** The sender's name that a new card begins with; "" for none. */
+  defaultName: string;
+  /** Whether `/` alone opens the search. Source: WCAG 2.1.4, character key shortcuts. */
+  shortcuts: boolean;
+};
 
 export const SETTINGS_KEY = "oddly.settings";
 
-export const DEFAULT_SETTINGS: Settings = { appearance: null, colorTheme: "purple", accent: "purple" };
+/** A name longer than this does not fit a card. */
+export const MAX_NAME_LENGTH = 100;
+
+export const DEFAULT_SETTINGS: Settings = {
+  appearance: null,
+  colorTheme: "purple",
+  accent: "purple",
+  defaultName: "",
+  shortcuts: true,
+};
 
 function oneOf<Value extends string>(list: readonly { id: Value }[], value: unknown, fallback: Value): Value {
   return list.find(({ id }) => id === value)?.id ?? fallback;
@@ -40,10 +57,12 @@ export function parseSettings(text: string | null): Settings {
   } catch {
     // Whatever stands there is not ours: the defaults hold.
   }
-  const { appearance } = stored;
+  const { appearance, defaultName } = stored;
   return {
     appearance: appearance === "light" || appearance === "dark" ? appearance : null,
     colorTheme: oneOf(COLOR_THEMES, stored.colorTheme, DEFAULT_SETTINGS.colorTheme),
     accent: oneOf(ACCENTS, stored.accent, DEFAULT_SETTINGS.accent),
+    defaultName: typeof defaultName === "string" ? defaultName.slice(0, MAX_NAME_LENGTH) : "",
+    shortcuts: stored.shortcuts !== false,
   };
 }

@@ -27,16 +27,25 @@ i { display: grid; place-items: center; aspect-ratio: 1; border-radius: 30px; co
 b { font-size: 150px; line-height: 0.6; translate: 0 34px; }
 </style><main><p>${mark}Oddly</p><h1 style="font:inherit">Every day is oddly special</h1></main><div>${days}</div>`;
 
-const icon = `<style>*{margin:0}svg{display:block;width:180px;height:180px}rect{rx:0}</style>${mark}`;
+/** The mark to the edges: the device cuts the corners. A maskable one keeps clear of what may be cut off. */
+const squareIcon = (size: number, scale = 1) =>
+  `<style>*{margin:0}body{background:#6d35c4}svg{display:block;width:${size}px;height:${size}px;scale:${scale}}rect{rx:0}</style>${mark}`;
+
+const roundedIcon = (size: number) =>
+  `<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${mark}`;
 
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox"] });
 const draw = async (html: string, width: number, height: number, file: string) => {
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready);
-  await writeFile(path.join("app", file), await page.screenshot());
+  await writeFile(file, await page.screenshot({ omitBackground: true }));
   await page.close();
 };
-await draw(share, 1200, 630, "opengraph-image.png");
-await draw(icon, 180, 180, "apple-icon.png");
+await draw(share, 1200, 630, path.join("app", "opengraph-image.png"));
+await draw(squareIcon(180), 180, 180, path.join("app", "apple-icon.png"));
+for (const size of [192, 512]) {
+  await draw(roundedIcon(size), size, size, path.join("public", "icons", `${size}.png`));
+}
+await draw(squareIcon(512, 0.78), 512, 512, path.join("public", "icons", "maskable.png"));
 await browser.close();

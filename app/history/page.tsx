@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
-import { Shell } from "@/components/shell";
 import { buttonClass } from "@/components/ui/button";
 
 export const metadata: Metadata = {
@@ -13,19 +12,17 @@ export const metadata: Metadata = {
 
 export default function HistoryPage() {
   return (
-    <Shell active="history">
-      <EmptyState
-        emoji="📭"
-        title="No cards yet"
-        titleAs="h1"
-        actions={
-          <Link href="/" className={buttonClass()}>
-            Find a day worth sending
-          </Link>
-        }
-      >
-        The cards you send are remembered here, on this device alone.
-      </EmptyState>
-    </Shell>
+    <EmptyState
+      emoji="📭"
+      title="No cards yet"
+      titleAs="h1"
+      actions={
+        <Link href="/" className={buttonClass()}>
+          Find a day worth sending
+        </Link>
+      }
+    >
+      The cards you send are remembered here, on this device alone.
+    </EmptyState>
   );
 }

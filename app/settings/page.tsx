@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Shell } from "@/components/shell";
 import { SettingsForm } from "./settings-form";
 
 export const metadata: Metadata = {
@@ -11,12 +10,10 @@ export const metadata: Metadata = {
 
 export default function SettingsPage() {
   return (
-    <Shell>
-      <div className="mx-auto max-w-2xl">
-        <h1 className="font-display font-extrabold text-4xl tracking-tight">Settings</h1>
-        <p className="mt-2 text-ink-soft">Kept on this device, for you alone.</p>
-        <SettingsForm />
-      </div>
-    </Shell>
+    <div className="mx-auto max-w-2xl">
+      <h1 className="font-display font-extrabold text-4xl tracking-tight">Settings</h1>
+      <p className="mt-2 text-ink-soft">Kept on this device, for you alone.</p>
+      <SettingsForm />
+    </div>
   );
 }

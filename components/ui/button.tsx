@@ -9,6 +9,7 @@ export const buttonClass = cva(
         solid: "bg-accent text-on-accent hover:bg-accent-strong",
         quiet: "border border-line bg-surface text-ink hover:bg-sunken",
         field: "bg-field-strong text-on-field-strong hover:bg-field-stronger",
+        action: "action rounded-[1.1rem]! flex-col gap-1 text-xs sm:text-base",
         ghost: "text-ink-soft hover:bg-sunken hover:text-ink",
       },
     },

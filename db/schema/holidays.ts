@@ -18,13 +18,15 @@ import { createdAt, generatedId, instant, tsvector, updatedAt } from "./columns"
 /** Where a statement about a holiday comes from; `url` only when there is a page to open. */
 export type Source = { title: string; url?: string | undefined };
 
-/**
- * A holiday's name as it is searched for: lower case, without accents and typographic apostrophes. PostgreSQL's
- * `unaccent()` is not immutable, so no index could be built on it.
- */
-export const plainName = sql.raw(
-  "translate(lower(holiday_name), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿ’', 'aaaaaaceeeeiiiinooooouuuuyy''')",
-);
+/** Letters with accents in both cases (a locale may lower-case ASCII alone), the typographic apostrophe, and what they become. */
+const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ’";
+const PLAIN = "aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuy''";
+
+/** A text as it is searched for. PostgreSQL's `unaccent()` is not immutable, so no index could be built on it. */
+const plain = (text: string) => sql.raw(`translate(lower(${text}), '${ACCENTED}', '${PLAIN}')`);
+
+/** A holiday's name as it is searched for: lower case, without accents and typographic apostrophes. */
+export const plainName = plain("holiday_name");
 
 /** One row per observance. It has a rule, not a date: `date_iso` and `display_date` are this year's occurrence, kept beside it. */
 export const holidays = pgTable(
@@ -62,7 +64,7 @@ export const holidays = pgTable(
     deletedAt: instant("deleted_at"),
     /** What full-text search reads: the name, then the category, then the notes. */
     searchWords: tsvector("search_words").generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', ${plainName}), 'A') || setweight(to_tsvector('english', category), 'B') || setweight(to_tsvector('english', coalesce(notes, '')), 'C')`,
+      sql`setweight(to_tsvector('english', ${plainName}), 'A') || setweight(to_tsvector('english', category), 'B') || setweight(to_tsvector('english', ${plain("coalesce(notes, '')")}), 'C')`,
     ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

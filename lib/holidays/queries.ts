@@ -2,8 +2,9 @@ import "server-only";
 import { and, asc, between, eq, exists, isNull, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays, type Source } from "@/db/schema/holidays";
-import { holidaySponsors } from "@/db/schema/sponsors";
+import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { type CivilDate, civilDate, daysOfMonth, displayDate, type YearMonth } from "@/lib/dates";
+import { isLiveSponsorship } from "@/lib/sponsors/queries";
 import { DEFAULT_CATEGORY } from "./categories";
 import type { Origin, OriginKind } from "./origin";
 import { ruleInWords } from "./rule-words";
@@ -110,7 +111,8 @@ export async function listHolidaysInMonth(page: YearMonth, db: Db = appDb()): Pr
   const live = db
     .select({ one: sql`1` })
     .from(holidaySponsors)
-    .where(and(eq(holidaySponsors.holidayId, holidays.id), eq(holidaySponsors.isActive, true)));
+    .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+    .where(and(eq(holidaySponsors.holidayId, holidays.id), isLiveSponsorship));
   const rows = await db
     .select({
       id: holidays.id,
@@ -146,13 +148,24 @@ export async function listHolidaysInYear(year: number, db: Db = appDb()): Promis
   return rows.map(toHoliday);
 }
 
+/** A holiday with the instants at which its text was first and last written, in ISO 8601. */
+export type HolidayRecord = Holiday & { createdAt: string; updatedAt: string };
+
 /** One holiday by its address, with its occurrence in the current year (the next one when this year has none), or null. */
-export async function getHolidayBySlug(slug: string, db: Db = appDb()): Promise<Holiday | null> {
+export async function getHolidayBySlug(slug: string, db: Db = appDb()): Promise<HolidayRecord | null> {
   const [row] = await db
-    .select({ ...shown, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
+    .select({
+      ...shown,
+      dateIso: holidays.dateIso,
+      displayDate: holidays.displayDate,
+      createdAt: holidays.createdAt,
+      updatedAt: holidays.updatedAt,
+    })
     .from(holidays)
     .where(and(eq(holidays.slug, slug), isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)));
-  return row ? toHoliday(row) : null;
+  if (!row) return null;
+  const { createdAt, updatedAt, ...rest } = row;
+  return { ...toHoliday(rest), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
 /** One holiday with its occurrence in the current year (the next one when this year has none), or null. */

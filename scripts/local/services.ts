@@ -1,12 +1,13 @@
 import path from "node:path";
 import { runNode } from "./child";
 import { startMailbox } from "./mailbox";
+import { startOverpass } from "./overpass";
 import { nextFreePort } from "./ports";
 import { startPostgres } from "./postgres";
 
 /** What stands behind the site: addresses for other programs, the site's variables, and how to stop it all. */
 export type Services = {
-  addresses: Record<"database" | "mailbox" | "stripe" | "blob", string | null>;
+  addresses: Record<"database" | "mailbox" | "stripe" | "blob" | "places", string | null>;
   env: Record<string, string>;
   pids: Record<string, number>;
   stop: () => Promise<void>;
@@ -14,12 +15,14 @@ export type Services = {
 
 /** A local stand-in for an outside service: begun only when `variable`, the real one's key, is not set. */
 type StandIn = {
-  name: "mailbox" | "stripe" | "blob";
+  name: "mailbox" | "stripe" | "blob" | "places";
   variable: string;
   /** Ports above the site's. */
   offset: number;
   start: (directory: string, port: number) => Promise<{ url: string; stop: () => Promise<void> }>;
   env: (url: string) => Record<string, string>;
+  /** For a service that anybody may ask: tests alone need an answer that never changes. */
+  inTestsOnly?: boolean;
 };
 
 const STAND_INS: readonly StandIn[] = [
@@ -29,6 +32,14 @@ const STAND_INS: readonly StandIn[] = [
     offset: 1,
     start: startMailbox,
     env: (url) => ({ RESEND_API_KEY: "re_local", RESEND_BASE_URL: url }),
+  },
+  {
+    name: "places",
+    variable: "OVERPASS_URL",
+    offset: 4,
+    start: startOverpass,
+    env: (url) => ({ OVERPASS_URL: `${url}/api/interpreter` }),
+    inTestsOnly: true,
   },
 ];
 
@@ -40,7 +51,7 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each();
   };
-  const addresses: Services["addresses"] = { database: null, mailbox: null, stripe: null, blob: null };
+  const addresses: Services["addresses"] = { database: null, mailbox: null, stripe: null, blob: null, places: null };
   const env: Record<string, string> = {};
   const pids: Record<string, number> = {};
   const taken = new Set([sitePort]);
@@ -56,8 +67,8 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
     }
     env.DATABASE_URL = addresses.database;
 
-    for (const { name, variable, offset, start, env: variables } of STAND_INS) {
-      if (process.env[variable] && !throwAway) continue;
+    for (const { name, variable, offset, start, env: variables, inTestsOnly = false } of STAND_INS) {
+      if ((process.env[variable] || inTestsOnly) && !throwAway) continue;
       const port = await nextFreePort(sitePort + offset, taken);
       const service = await start(path.join(dataDir, name), port);
       stops.push(service.stop);

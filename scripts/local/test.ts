@@ -72,6 +72,7 @@ async function journeys(reports: string): Promise<Counts> {
     const passed = node([bin("@playwright/test", "cli.js"), "test"], {
       E2E_SITE_URL: siteUrl,
       E2E_MAILBOX_URL: services.addresses.mailbox ?? "",
+      E2E_DATABASE_URL: services.addresses.database ?? "",
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });

@@ -1,15 +1,19 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { DateNavigator } from "@/components/date-navigator";
 import { HolidayTile } from "@/components/holiday-tile";
+import { JsonLd } from "@/components/json-ld";
+import { MonthChips } from "@/components/month-chips";
 import { MonthGrid } from "@/components/month-grid";
 import { MonthKeeper } from "@/components/month-keeper";
 import { Section } from "@/components/section";
-import { Shell } from "@/components/shell";
 import { utcToday } from "@/lib/clock";
 import { civilDate, monthName, monthTitle, parseYearMonth, partsOf, shortDate, yearMonthText } from "@/lib/dates";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
+import { siteUrl } from "@/lib/site";
+import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 
 /** `/calendar` is rewritten to this month: the current one. */
 const CURRENT = "now";
@@ -32,10 +36,13 @@ export async function generateMetadata({ params }: PageProps<"/calendar/[month]"
   const { month } = await params;
   const { page, entries } = await loadMonth(month);
   const title = `Quirky holidays in ${monthTitle(page)}`;
+  const description = `All ${entries.length} odd and wonderful holidays of ${monthTitle(page)}, each on the day it really falls.`;
+  const url = `/calendar/${yearMonthText(page)}`;
   return {
     title,
-    description: `All ${entries.length} odd and wonderful holidays of ${monthTitle(page)}, each on the day it really falls.`,
-    alternates: { canonical: month === CURRENT ? "/calendar" : `/calendar/${yearMonthText(page)}` },
+    description,
+    alternates: { canonical: month === CURRENT ? "/calendar" : url },
+    openGraph: { title, description, url },
   };
 }
 
@@ -44,23 +51,21 @@ export default async function CalendarPage({ params }: PageProps<"/calendar/[mon
   const { page, window, entries } = await loadMonth(month);
   const ofTheMonth = entries.filter(({ isMonthObservance }) => isMonthObservance);
   const onDays = entries.filter(({ isMonthObservance }) => !isMonthObservance);
+  const title = monthTitle(page);
+  const pages = onDays.map(({ holidayName, slug }) => ({ name: holidayName, path: `/holidays/${slug}` }));
+  const crumbs = [
+    { name: "Calendar", path: "/calendar" },
+    { name: title, path: `/calendar/${yearMonthText(page)}` },
+  ];
   return (
-    <Shell active="calendar">
+    <>
+      <JsonLd data={[breadcrumbs(crumbs, siteUrl), itemList(`Quirky holidays in ${title}`, pages, siteUrl)]} />
       {month === CURRENT && <MonthKeeper month={yearMonthText(page)} />}
+      <DateNavigator date={month === CURRENT ? null : civilDate(page.year, page.month, 1)} window={window} />
       <MonthGrid page={page} entries={entries} window={window} titleAs="h1" />
-      {ofTheMonth.length > 0 && (
-        <Section id="month-long" title={`All ${monthName(page.month)} long`}>
-          <ul className="flex flex-wrap gap-2">
-            {ofTheMonth.map(({ id, emoji, holidayName }) => (
-              <li key={id} className="rounded-full border border-line bg-surface px-4 py-2 font-semibold">
-                <span aria-hidden="true">{emoji}</span> {holidayName}
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <MonthChips id="month-long" title={`All ${monthName(page.month)} long`} entries={ofTheMonth} />
       <Section id="day-by-day" title="Day by day">
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="tiles">
           {onDays.map((entry) => (
             <li key={`${entry.dateIso}${entry.id}`}>
               <HolidayTile
@@ -74,6 +79,6 @@ export default async function CalendarPage({ params }: PageProps<"/calendar/[mon
           ))}
         </ul>
       </Section>
-    </Shell>
+    </>
   );
 }

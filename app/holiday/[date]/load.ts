@@ -2,13 +2,15 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { utcToday } from "@/lib/clock";
 import { isCivilDate, partsOf } from "@/lib/dates";
+import { listGifts } from "@/lib/gifts/queries";
 import { listHolidaysInMonth, listHolidaysOn } from "@/lib/holidays/queries";
 import { nextOccurrences } from "@/lib/holidays/rule";
 import { selectHoliday } from "@/lib/holidays/selection";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
+import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
 
 /** How many coming dates a holiday's page lists. Source: design section 3. */
-const NEXT_DATES = 5;
+export const NEXT_DATES = 5;
 
 /** Everything the page of a date shows; 404 for a day that does not exist or that the calendar does not know. */
 export const loadDay = cache(async (date: string, holidayId: string | null) => {
@@ -17,6 +19,10 @@ export const loadDay = cache(async (date: string, holidayId: string | null) => {
   if (!isCivilDate(date) || !isInWindow(date, window)) notFound();
   const [holidays, month] = await Promise.all([listHolidaysOn(date), listHolidaysInMonth(partsOf(date))]);
   const selected = selectHoliday(holidays, holidayId);
+  const [gifts, sponsors] = await Promise.all([
+    selected ? listGifts(selected.id) : [],
+    listSponsorsByHoliday(holidays.map(({ id }) => id)),
+  ]);
   const next = selected?.rule ? nextOccurrences(selected.rule, today, NEXT_DATES) : [];
-  return { date, holidays, selected, next, month, window };
+  return { date, holidays, selected, next, gifts, sponsors, month, window };
 });

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { HolidayScreen } from "@/components/holiday-screen";
-import { Shell } from "@/components/shell";
 import { loadDay } from "./load";
 import { dayMetadata } from "./metadata";
 
@@ -16,9 +15,5 @@ export async function generateMetadata({ params }: PageProps<"/holiday/[date]">)
 
 export default async function HolidayPage({ params }: PageProps<"/holiday/[date]">) {
   const day = await loadDay((await params).date, null);
-  return (
-    <Shell active="calendar">
-      <HolidayScreen {...day} />
-    </Shell>
-  );
+  return <HolidayScreen {...day} />;
 }

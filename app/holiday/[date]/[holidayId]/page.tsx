@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { HolidayScreen } from "@/components/holiday-screen";
-import { Shell } from "@/components/shell";
 import { loadDay } from "../load";
 import { dayMetadata } from "../metadata";
 
@@ -19,9 +18,5 @@ export async function generateMetadata({ params }: PageProps<"/holiday/[date]/[h
 export default async function ChosenHolidayPage({ params }: PageProps<"/holiday/[date]/[holidayId]">) {
   const { date, holidayId } = await params;
   const day = await loadDay(date, holidayId);
-  return (
-    <Shell active="calendar">
-      <HolidayScreen {...day} />
-    </Shell>
-  );
+  return <HolidayScreen {...day} />;
 }

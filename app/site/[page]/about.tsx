@@ -1,15 +1,7 @@
-import type { Metadata } from "next";
 import Link from "next/link";
 import { Mark } from "@/components/logo";
 import { Section } from "@/components/section";
-import { Shell } from "@/components/shell";
 import { buttonClass } from "@/components/ui/button";
-
-export const metadata: Metadata = {
-  title: "About",
-  description: "Oddly shows one quirky holiday a day, on the day it really falls, and says who says so.",
-  alternates: { canonical: "/about" },
-};
 
 const PROMISES = [
   {
@@ -34,9 +26,10 @@ const PROMISES = [
   },
 ];
 
-export default function AboutPage() {
+/** What Oddly is and what it holds itself to. Source: spec section 1, the last two points. */
+export function About() {
   return (
-    <Shell active="about">
+    <>
       <div className="grid items-center gap-8 py-4 md:grid-cols-[1fr_auto] md:py-8">
         <div>
           <h1 className="text-balance font-display font-extrabold text-[clamp(2.5rem,10vw,4.5rem)] leading-none tracking-tight">
@@ -69,7 +62,10 @@ export default function AboutPage() {
         <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
           Open the calendar
         </Link>
+        <Link href="/contact" prefetch={false} className={buttonClass({ look: "ghost" })}>
+          Tell us about a wrong date
+        </Link>
       </div>
-    </Shell>
+    </>
   );
 }

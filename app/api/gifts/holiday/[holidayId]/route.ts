@@ -1,0 +1,10 @@
+import { listGifts } from "@/lib/gifts/queries";
+import { holidayIdParam } from "@/lib/holidays/input";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
+
+export const OPTIONS = publicPreflight;
+
+/** The gift ideas of a holiday, best first. */
+export const GET = publicRoute<{ holidayId: string }>(async (request, { holidayId }) => {
+  return publicJson(request, await listGifts(parseParam("holidayId", holidayIdParam, holidayId)));
+});

@@ -1,0 +1,10 @@
+import { holidayIdParam } from "@/lib/holidays/input";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
+import { listSponsors } from "@/lib/sponsors/queries";
+
+export const OPTIONS = publicPreflight;
+
+/** The live sponsors of a holiday, the earliest first. */
+export const GET = publicRoute<{ id: string }>(async (request, { id }) => {
+  return publicJson(request, await listSponsors(parseParam("id", holidayIdParam, id)));
+});

@@ -1,0 +1,13 @@
+import { AppError } from "@/lib/errors";
+import { holidayIdParam } from "@/lib/holidays/input";
+import { getHoliday } from "@/lib/holidays/queries";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
+
+export const OPTIONS = publicPreflight;
+
+/** The addresses of a holiday's videos, in the editors' order. */
+export const GET = publicRoute<{ id: string }>(async (request, { id }) => {
+  const holiday = await getHoliday(parseParam("id", holidayIdParam, id));
+  if (!holiday) throw new AppError("not_found", "There is no holiday with this ID.");
+  return publicJson(request, holiday.videoUrls);
+});

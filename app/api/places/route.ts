@@ -1,0 +1,35 @@
+import { env } from "@/lib/env";
+import { parseParam, route } from "@/lib/http";
+import { roundedArea } from "@/lib/places/area";
+import { searchPlaces } from "@/lib/places/commands";
+import { categoryParam, latitudeParam, longitudeParam } from "@/lib/places/input";
+import { overpass } from "@/lib/places/overpass";
+import { toLocalPlace } from "@/lib/places/place";
+import { polite } from "@/lib/places/polite";
+import type { PlaceProvider } from "@/lib/places/provider";
+import { siteUrl } from "@/lib/site";
+
+export const dynamic = "force-dynamic";
+
+let kept: PlaceProvider | undefined;
+
+/** One for the whole process: it counts how often it is asked. */
+function provider(): PlaceProvider {
+  kept ??= polite(overpass({ endpoint: env().OVERPASS_URL, site: siteUrl("/") }));
+  return kept;
+}
+
+/** The places that go with `?category=` around `?latitude=&longitude=`, nearest first; the position is rounded here, too. */
+export const GET = route(async (request) => {
+  const query = new URL(request.url).searchParams;
+  const area = roundedArea({
+    latitude: parseParam("latitude", latitudeParam, query.get("latitude")),
+    longitude: parseParam("longitude", longitudeParam, query.get("longitude")),
+  });
+  const category = parseParam("category", categoryParam, query.get("category"));
+  const places = await searchPlaces(area, category, provider(), new Date());
+  return Response.json(
+    places.map((place) => toLocalPlace(place, area)),
+    { headers: { "cache-control": "private, max-age=600" } },
+  );
+});

@@ -1,0 +1,16 @@
+import { utcToday } from "@/lib/clock";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
+import { searchLimitParam, searchTextParam } from "@/lib/search/input";
+import { searchHolidays } from "@/lib/search/queries";
+
+const DEFAULT_LIMIT = "12";
+
+export const OPTIONS = publicPreflight;
+
+/** The holidays that match `?q=`, the best first, at most `?limit=` (12). */
+export const GET = publicRoute(async (request) => {
+  const { searchParams } = new URL(request.url);
+  const query = parseParam("q", searchTextParam, searchParams.get("q"));
+  const limit = parseParam("limit", searchLimitParam, searchParams.get("limit") ?? DEFAULT_LIMIT);
+  return publicJson(request, { query, results: await searchHolidays(query, limit, utcToday()) });
+});

@@ -1,0 +1,13 @@
+import { visitorDay } from "@/lib/feeds/visitor-day";
+import { listHolidaysOn } from "@/lib/holidays/queries";
+import { publicJson, publicPreflight, publicRoute } from "@/lib/http";
+
+export const dynamic = "force-dynamic";
+
+export const OPTIONS = publicPreflight;
+
+/** Today's holidays, the day's pick first, in `?zone=` or the visitor's own; none is an empty list. */
+export const GET = publicRoute(async (request) => {
+  const { date, timeZone, headers } = visitorDay(request, new Date());
+  return publicJson(request, { date, timeZone, holidays: await listHolidaysOn(date) }, headers);
+});

@@ -1,0 +1,78 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { JsonLd } from "@/components/json-ld";
+import { Section } from "@/components/section";
+import { countByCategory } from "@/lib/catalog/queries";
+import { utcToday } from "@/lib/clock";
+import { monthTitle, partsOf, plusMonths, yearMonthText } from "@/lib/dates";
+import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
+import { siteUrl } from "@/lib/site";
+import { itemList } from "@/lib/structured-data/pages";
+
+/** `/holidays` is rewritten to `/browse/holidays`: see app/today for why. */
+const PAGE = "holidays";
+
+const MONTHS_AHEAD = 12;
+
+export const revalidate = 3600;
+
+export function generateStaticParams(): { page: string }[] {
+  return [];
+}
+
+export const metadata: Metadata = {
+  title: "All holidays",
+  description: "Every quirky holiday we know, by what it is about and by month.",
+  alternates: { canonical: "/holidays" },
+};
+
+/** The ways into the whole calendar: by subject and by month. */
+export default async function BrowsePage({ params }: PageProps<"/browse/[page]">) {
+  if ((await params).page !== PAGE) notFound();
+  const counts = await countByCategory();
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const thisMonth = partsOf(utcToday());
+  const months = Array.from({ length: MONTHS_AHEAD }, (_, index) => plusMonths(thisMonth, index));
+  const categories = CATEGORIES.filter((category) => counts[category]);
+  const pages = categories.map((name) => ({ name, path: `/categories/${categorySlug(name)}` }));
+  return (
+    <>
+      <JsonLd data={itemList("Quirky holidays by subject", pages, siteUrl)} />
+      <h1 className="font-display font-extrabold text-4xl tracking-tight md:text-5xl">All holidays</h1>
+      <p className="mt-2 max-w-prose text-ink-soft text-lg">
+        {total.toLocaleString("en-US")} reasons to put a candle on something.{" "}
+        <Link href="/search" className="text-link">
+          Search them
+        </Link>
+        , or wander.
+      </p>
+      <Section id="subjects" title="By subject">
+        <ul className="tiles">
+          {categories.map((category) => (
+            <li key={category}>
+              <Link href={`/categories/${categorySlug(category)}`} prefetch={false} className="tile justify-between">
+                <span className="pl-2 font-bold text-lg">{category}</span>
+                <span className="text-ink-soft">
+                  {counts[category]}
+                  <span className="sr-only"> holidays</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="months" title="By month">
+        <ul className="flex flex-wrap gap-2">
+          {months.map((page) => (
+            <li key={yearMonthText(page)}>
+              <Link href={`/calendar/${yearMonthText(page)}`} prefetch={false} className="chip">
+                {monthTitle(page)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { Breadcrumbs } from "@/components/breadcrumbs";
+import { HolidayTile } from "@/components/holiday-tile";
+import { JsonLd } from "@/components/json-ld";
+import { Section } from "@/components/section";
+import { type CatalogEntry, listCategory } from "@/lib/catalog/queries";
+import { utcToday } from "@/lib/clock";
+import { monthTitle, partsOf, shortDate } from "@/lib/dates";
+import { categoryOfSlug, categorySlug } from "@/lib/holidays/categories";
+import { siteUrl } from "@/lib/site";
+import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
+
+export const revalidate = 3600;
+
+export function generateStaticParams(): { category: string }[] {
+  return [];
+}
+
+const load = cache(async (slug: string) => {
+  const category = categoryOfSlug(slug);
+  if (!category) notFound();
+  return { category, entries: await listCategory(category, utcToday()) };
+});
+
+export async function generateMetadata({ params }: PageProps<"/categories/[category]">): Promise<Metadata> {
+  const { category, entries } = await load((await params).category);
+  const title = `${category} holidays`;
+  const description = `All ${entries.length} quirky ${category} holidays in the order in which they come, each on the day it really falls.`;
+  const url = `/categories/${categorySlug(category)}`;
+  return { title, description, alternates: { canonical: url }, openGraph: { title, description, url } };
+}
+
+/** The entries under the title of their month, in their order. */
+function byMonth(entries: readonly CatalogEntry[]): [title: string, entries: CatalogEntry[]][] {
+  const months = new Map<string, CatalogEntry[]>();
+  for (const entry of entries) {
+    const title = monthTitle(partsOf(entry.dateIso));
+    months.set(title, [...(months.get(title) ?? []), entry]);
+  }
+  return [...months];
+}
+
+/** The holidays of a category, from the next one on, by month. */
+export default async function CategoryPage({ params }: PageProps<"/categories/[category]">) {
+  const { category, entries } = await load((await params).category);
+  const crumbs = [
+    { name: "All holidays", path: "/holidays" },
+    { name: category, path: `/categories/${categorySlug(category)}` },
+  ];
+  const pages = entries.map(({ holidayName, slug }) => ({ name: holidayName, path: `/holidays/${slug}` }));
+  return (
+    <>
+      <JsonLd data={[breadcrumbs(crumbs, siteUrl), itemList(`${category} holidays`, pages, siteUrl)]} />
+      <Breadcrumbs crumbs={crumbs} />
+      <h1 className="font-display font-extrabold text-4xl tracking-tight md:text-5xl">{category}</h1>
+      <p className="mt-2 text-ink-soft text-lg">{entries.length} holidays, the next one first.</p>
+      {byMonth(entries).map(([title, list]) => (
+        <Section key={title} id={title.toLowerCase().replace(" ", "-")} title={title}>
+          <ul className="tiles">
+            {list.map((entry) => (
+              <li key={entry.id}>
+                <HolidayTile
+                  href={`/holidays/${entry.slug}`}
+                  emoji={entry.emoji}
+                  hue={entry.hue}
+                  name={entry.holidayName}
+                  note={entry.isMonthObservance ? "All month" : shortDate(entry.dateIso)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </>
+  );
+}

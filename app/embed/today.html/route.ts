@@ -1,0 +1,19 @@
+import { createElement } from "react";
+import { EmbedFragment } from "@/lib/feeds/embed-fragment";
+import { markupOf } from "@/lib/feeds/markup";
+import { visitorDay } from "@/lib/feeds/visitor-day";
+import { listPicks } from "@/lib/holidays/queries";
+import { publicPreflight, publicRoute, publicText } from "@/lib/http";
+import { siteUrl } from "@/lib/site";
+
+export const dynamic = "force-dynamic";
+
+export const OPTIONS = publicPreflight;
+
+/** Today's holiday as a piece of HTML for somebody else's page, in `?zone=` or the visitor's own. */
+export const GET = publicRoute(async (request) => {
+  const { date, headers } = visitorDay(request, new Date());
+  const [pick = null] = await listPicks(date, date);
+  const html = await markupOf(createElement(EmbedFragment, { date, pick, siteUrl: siteUrl("/") }));
+  return publicText(request, html, "text/html; charset=utf-8", { ...headers, "x-robots-tag": "noindex" });
+});

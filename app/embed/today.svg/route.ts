@@ -1,0 +1,22 @@
+import { createElement } from "react";
+import { EmbedPicture } from "@/lib/feeds/embed-picture";
+import { markupOf } from "@/lib/feeds/markup";
+import { visitorDay } from "@/lib/feeds/visitor-day";
+import { listPicks } from "@/lib/holidays/queries";
+import { publicPreflight, publicRoute, publicText } from "@/lib/http";
+
+export const dynamic = "force-dynamic";
+
+export const OPTIONS = publicPreflight;
+
+/** Today's holiday as a picture for somebody else's page, in `?zone=` or the visitor's own. */
+export const GET = publicRoute(async (request) => {
+  const { date, headers } = visitorDay(request, new Date());
+  const [pick = null] = await listPicks(date, date);
+  const svg = await markupOf(createElement(EmbedPicture, { date, pick }));
+  return publicText(request, svg, "image/svg+xml; charset=utf-8", {
+    ...headers,
+    // A page that is isolated (COEP) shows only pictures that allow it.
+    "cross-origin-resource-policy": "cross-origin",
+  });
+});

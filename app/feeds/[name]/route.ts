@@ -1,0 +1,21 @@
+import { utcToday } from "@/lib/clock";
+import { AppError } from "@/lib/errors";
+import { icsFeedOf, icsYears, keptIcsFeedText } from "@/lib/feeds/ics-feed";
+import { listOccurrences } from "@/lib/feeds/queries";
+import { publicPreflight, publicRoute, publicText } from "@/lib/http";
+import { siteUrl } from "@/lib/site";
+
+export const dynamic = "force-dynamic";
+
+export const OPTIONS = publicPreflight;
+
+/** A calendar to subscribe to: `all.ics`, or `{category-slug}.ics`. */
+export const GET = publicRoute<{ name: string }>(async (request, { name }) => {
+  const feed = icsFeedOf(name);
+  if (!feed) throw new AppError("not_found", "There is no feed at this address.");
+  const { first, last } = icsYears(utcToday());
+  const days = await listOccurrences(first, last, feed.category);
+  return publicText(request, keptIcsFeedText(feed, days, siteUrl("/")), "text/calendar; charset=utf-8", {
+    "cache-control": "public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400",
+  });
+});

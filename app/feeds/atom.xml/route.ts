@@ -1,0 +1,17 @@
+import { utcToday } from "@/lib/clock";
+import { atomText, newsWeek } from "@/lib/feeds/news";
+import { listPicks } from "@/lib/holidays/queries";
+import { publicPreflight, publicRoute, publicText } from "@/lib/http";
+import { siteUrl } from "@/lib/site";
+
+export const dynamic = "force-dynamic";
+
+export const OPTIONS = publicPreflight;
+
+/** The coming week as Atom. A feed has no visitor, so its day is UTC's. */
+export const GET = publicRoute(async (request) => {
+  const today = utcToday();
+  const { first, last } = newsWeek(today);
+  const text = await atomText(await listPicks(first, last), today, siteUrl("/"));
+  return publicText(request, text, "application/atom+xml; charset=utf-8");
+});

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { IconifyChars, IconifyJSON } from "@iconify-json/fluent-emoji-flat";
+import { ImageResponse } from "next/og";
+import { createElement } from "react";
+import { emojiSvg } from "@/lib/pictures/emoji";
+import { PICTURE_SIZE } from "@/lib/pictures/reference";
+import { DISPLAY_FONT, Sheet, type Subject, TEXT_FONT } from "@/lib/pictures/sheet";
+
+/**
+ * Fonts and icons (9 MB), read rather than imported: the bundler would take them into the build. Each path is written out,
+ * so that Next's file tracing finds exactly these.
+ */
+async function readAssets() {
+  const [display, text, icons, chars] = await Promise.all([
+    readFile(
+      join(
+        process.cwd(),
+        "node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff",
+      ),
+    ),
+    readFile(join(process.cwd(), "node_modules/@fontsource/figtree/files/figtree-latin-600-normal.woff")),
+    readFile(join(process.cwd(), "node_modules/@iconify-json/fluent-emoji-flat/icons.json"), "utf8"),
+    readFile(join(process.cwd(), "node_modules/@iconify-json/fluent-emoji-flat/chars.json"), "utf8"),
+  ]);
+  const iconSet: IconifyJSON = JSON.parse(icons);
+  const iconNames: IconifyChars = JSON.parse(chars);
+  return {
+    iconSet,
+    iconNames,
+    fonts: [
+      { name: DISPLAY_FONT, data: display, weight: 800, style: "normal" },
+      { name: TEXT_FONT, data: text, weight: 600, style: "normal" },
+    ] satisfies { name: string; data: Buffer; weight: 600 | 800; style: "normal" }[],
+  };
+}
+
+/** Kept from the first picture on; a failed reading is tried again with the next. */
+let assets: ReturnType<typeof readAssets> | undefined;
+
+/** The picture as a PNG of PICTURE_SIZE. Asks no network: what our fonts or icons lack is replaced before it is drawn. */
+export async function drawPicture(subject: Subject): Promise<ArrayBuffer> {
+  assets ??= readAssets().catch((error: unknown) => {
+    assets = undefined;
+    throw error;
+  });
+  const { iconSet, iconNames, fonts } = await assets;
+  const sheet = createElement(Sheet, { subject, emojiSvg: emojiSvg(subject.emoji, iconSet, iconNames) });
+  return new ImageResponse(sheet, { ...PICTURE_SIZE, fonts }).arrayBuffer();
+}

@@ -1,0 +1,57 @@
+import { unstable_cache } from "next/cache";
+import { utcToday } from "@/lib/clock";
+import { isCivilDate } from "@/lib/dates";
+import { AppError } from "@/lib/errors";
+import { getHolidayBySlug, type Holiday, listHolidaysOn } from "@/lib/holidays/queries";
+import { calendarWindow, isInWindow } from "@/lib/holidays/window";
+import { route } from "@/lib/http";
+import { ANY_DAY } from "@/lib/pictures/reference";
+import type { Subject } from "@/lib/pictures/sheet";
+import { drawPicture } from "./draw";
+
+/** A cached route would keep its refusals and faults as well; here only what was drawn is kept. */
+export const dynamic = "force-dynamic";
+
+const DAY_SECONDS = 86_400;
+
+/** Raise it when the drawing changes: a cache that servers share outlives a release. */
+const DRAWING = "1";
+
+/** The PNG in base64, drawn once for everything that it shows: an edited holiday is another picture, at once. */
+const drawOnce = unstable_cache(
+  async (subject: Subject) => Buffer.from(await drawPicture(subject)).toString("base64"),
+  ["picture", DRAWING],
+  { revalidate: 30 * DAY_SECONDS },
+);
+
+/** Long, for a picture changes only when an editor changes its holiday; the address stays, so never for good. */
+const HEADERS = {
+  "content-type": "image/png",
+  "cache-control": `public, max-age=${DAY_SECONDS}, s-maxage=${7 * DAY_SECONDS}, stale-while-revalidate=${7 * DAY_SECONDS}`,
+};
+
+function subjectOf({ holidayName, emoji, hue, category }: Holiday, when: Subject["when"]): Subject {
+  return { name: holidayName, emoji, hue, category, when };
+}
+
+/** As holidays' slugs are; anything else, a NUL above all, need not reach the database. */
+const SLUG = /^[a-z0-9-]+$/;
+
+/** What to draw; null when there is no such holiday, or none on that day of the calendar. */
+async function findSubject(slug: string, day: string): Promise<Subject | null> {
+  if (!SLUG.test(slug)) return null;
+  if (day === ANY_DAY) {
+    const holiday = await getHolidayBySlug(slug);
+    return holiday && subjectOf(holiday, { words: holiday.ruleText ?? holiday.displayDate });
+  }
+  if (!isCivilDate(day) || !isInWindow(day, calendarWindow(utcToday()))) return null;
+  const holiday = (await listHolidaysOn(day)).find((each) => each.slug === slug);
+  return holiday ? subjectOf(holiday, { date: day }) : null;
+}
+
+/** A holiday's share picture, 1200 by 630, for one of its days or for "any". */
+export const GET = route<{ slug: string; day: string }>(async (_request, { slug, day }) => {
+  const subject = await findSubject(slug, day);
+  if (!subject) throw new AppError("not_found", "There is no holiday to draw at this address.");
+  return new Response(Buffer.from(await drawOnce(subject), "base64"), { headers: HEADERS });
+});

@@ -1,0 +1,18 @@
+import { publicRoute, publicText } from "@/lib/http";
+import { siteUrl } from "@/lib/site";
+
+export const dynamic = "force-dynamic";
+
+/**
+ * Only the API is kept from crawlers: data without a page, asked of the database each time; its description is open.
+ * Settings, admin, cards and the sponsor's dashboard say `noindex` instead: a page that may not be fetched cannot say
+ * so, and the link previews of cards are fetched by crawlers that obey this file.
+ * Source: RFC 9309, section 2.2.2 (the longest match wins).
+ */
+const RULES = ["User-agent: *", "Allow: /api/openapi.json", "Disallow: /api/"];
+
+/** What crawlers may fetch, and where the sitemaps are. */
+export const GET = publicRoute(async (request) => {
+  const lines = [...RULES, "", `Sitemap: ${siteUrl("/sitemap.xml")}`, ""];
+  return publicText(request, lines.join("\n"), "text/plain; charset=utf-8");
+});

@@ -1,0 +1,88 @@
+"use client";
+
+import { Search } from "lucide";
+import Link from "next/link";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { HolidayTile } from "@/components/holiday-tile";
+import { Icon } from "@/components/icon";
+import { SEARCH_FIELD_ID } from "@/components/search-button";
+import { buttonClass } from "@/components/ui/button";
+import { type SearchAnswer, useSearch } from "@/components/use-search";
+import { MAX_SEARCH_LENGTH } from "@/lib/search/plain-text";
+import { foundInWords, whenInWords } from "@/lib/search/words";
+
+/** The search as a page: a plain form that the server answers and, with a script, answers while one types. */
+export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: number }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(first.query);
+  const { query, results, isSlow, error } = useSearch(typed, limit, first);
+
+  // What was typed before the script came stands in the field already.
+  useEffect(() => setTyped(field.current?.value ?? ""), []);
+
+  useEffect(() => {
+    const address = query ? `/search?${new URLSearchParams({ q: query })}` : "/search";
+    if (address !== location.pathname + location.search) history.replaceState(null, "", address);
+  }, [query]);
+
+  /** The answer is there already; on a phone the keyboard makes room for it. */
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    field.current?.blur();
+  };
+  const isNothing = query !== "" && results.length === 0 && !error;
+  return (
+    <>
+      <h1 className="font-display font-extrabold text-4xl tracking-tight">Find a holiday</h1>
+      <search>
+        <form action="/search" onSubmit={submit} className="mt-5 flex max-w-2xl gap-2">
+          <input
+            ref={field}
+            id={SEARCH_FIELD_ID}
+            type="search"
+            name="q"
+            aria-label="Find a holiday"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={MAX_SEARCH_LENGTH}
+            placeholder="Pie, pirates, penguins …"
+            defaultValue={first.query}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+            className="field text-lg"
+          />
+          <button type="submit" className={buttonClass()}>
+            <Icon of={Search} />
+            Search
+          </button>
+        </form>
+      </search>
+      <p role="status" className="mt-4 min-h-6 text-ink-soft">
+        {error ?? (isSlow ? "Searching …" : query && foundInWords(results.length, limit))}
+      </p>
+      {results.length > 0 && (
+        <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {results.map((holiday) => (
+            <li key={holiday.id}>
+              <HolidayTile
+                href={`/holidays/${holiday.slug}`}
+                emoji={holiday.emoji}
+                hue={holiday.hue}
+                name={holiday.holidayName}
+                note={whenInWords(holiday)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(isNothing || !query) && (
+        <p className="mt-4">
+          <Link href="/holidays" className="text-link inline-flex min-h-11 items-center">
+            Browse all holidays
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

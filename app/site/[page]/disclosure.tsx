@@ -1,0 +1,59 @@
+import { Code } from "@/components/code-block";
+import { LastChanged, Prose, ProseLink, ProseList, ProseSection, ProseSummary } from "@/components/prose";
+
+/** Where money comes from and what it does not buy. Source: spec section 9, design section 7. */
+export function Disclosure() {
+  return (
+    <Prose
+      title="Affiliate disclosure"
+      lead="Two things bring Oddly money: some of the links to shops, and sponsors of holidays. Here is how each works and what neither can do."
+    >
+      <ProseSummary>
+        <ProseList>
+          <li>If you buy through a Shop link, the shop may pay us a commission. You pay the same price.</li>
+          <li>The rating beside a gift is our editors' opinion. It is not a customer review.</li>
+          <li>
+            A sponsor pays $15 every 3 months for a box marked “Sponsor”. It cannot buy a date, a text or a place on the
+            calendar.
+          </li>
+        </ProseList>
+      </ProseSummary>
+
+      <ProseSection id="shops" title="Shop links">
+        <p>
+          A holiday's gift ideas have a Shop button each. Some of these links are affiliate links: they tell the shop
+          that you came from us, and the shop may give us a share of what you spend. The price is the same with or
+          without us. A notice to that effect stands above the first Shop button.
+        </p>
+        <p>
+          The links are marked <Code>{'rel="sponsored"'}</Code>, so that search engines take no recommendation from
+          them. Nothing about you travels with them, but a shop can tell which site its visitors come from, and its own
+          privacy rules hold once you are there.
+        </p>
+        <p>Prices are what our editors found when they wrote the entry. The shop's page has the one that counts.</p>
+      </ProseSection>
+
+      <ProseSection id="ratings" title="Ratings">
+        <p>
+          Each gift idea has a rating from 1 to 5. An editor of ours gave it, out of an opinion about the thing and how
+          well it suits the day. No customer was asked, and no shop either.
+        </p>
+      </ProseSection>
+
+      <ProseSection id="sponsors" title="Sponsors">
+        <p>
+          A business that loves a holiday can be its sponsor for <strong>$15 every 3 months</strong> ($5 per month,
+          billed quarterly). For that it gets a box on the holiday's page with its name, a link and a message of its
+          own, plainly marked “Sponsor”, and a yellow dot on the calendar that says the same. The link is marked{" "}
+          <Code>{'rel="sponsored"'}</Code> as well.
+        </p>
+        <p>
+          That is the whole offer. Which holidays there are, when they fall, what we write about them and which one is
+          the day's pick is decided by rules that are the same for the sponsored and the unsponsored, and{" "}
+          <ProseLink href="/about">no day is for sale</ProseLink>.
+        </p>
+      </ProseSection>
+      <LastChanged on="November 21, 2026" />
+    </Prose>
+  );
+}

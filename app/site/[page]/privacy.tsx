@@ -1,0 +1,180 @@
+import { LastChanged, Prose, ProseLink, ProseList, ProseSection, ProseSummary } from "@/components/prose";
+import { contactEmail, contactLink } from "@/lib/contact";
+
+/** What is known about whom, for how long. Source: design sections 5 to 10; a change there is a change here. */
+export function Privacy() {
+  const writeToUs = <ProseLink href={contactLink("Privacy")}>{contactEmail()}</ProseLink>;
+  return (
+    <Prose
+      title="Privacy, in plain words"
+      lead="What Oddly knows about you depends on what you do here. Most people only read, and we keep no record of them. Find your own case below."
+    >
+      <ProseSummary>
+        <ProseList>
+          <li>Reading sets no cookies, is not counted by any analytics, and asks nobody else for anything.</li>
+          <li>Settings, card history and drafts stay on your device.</li>
+          <li>An account is an e-mail address. Mail comes only after you have confirmed that you want it.</li>
+          <li>A personal video on a card plays once and is deleted within minutes.</li>
+          <li>Card numbers go to Stripe. We never see one.</li>
+          <li>We sell no data and show no advertising that follows you around.</li>
+          <li>You can take your data with you, or delete it, on your account page.</li>
+        </ProseList>
+      </ProseSummary>
+
+      <ProseSection id="reading" title="If you only read">
+        <p>
+          No cookies, no analytics, no fonts or scripts or pictures from anybody else. Pages come from us, and a page
+          that is open talks to us alone.
+        </p>
+        <p>
+          Your look, your default sender name, the history of the cards you sent (the newest 500), the drafts of cards
+          you did not send and what is needed to show something while you are offline are kept by your browser, on your
+          device. We cannot read them. The reset button in <ProseLink href="/settings">Settings</ProseLink> and the
+          clear button in <ProseLink href="/history">History</ProseLink> remove them, and so does your browser when you
+          tell it to forget this site. A draft lasts two hours.
+        </p>
+        <p>
+          A server cannot answer without knowing where to send the answer, so our hosting provider sees the network (IP)
+          address of every request and may note it in its technical logs.
+        </p>
+        <p>Links lead to other people's sites: sources, shops, sponsors, maps. Once you are there, their rules hold.</p>
+      </ProseSection>
+
+      <ProseSection id="places" title="If you look for local places">
+        <p>
+          Your browser asks whether we may know where you are, and only after you have pressed the button. Your position
+          is rounded to about a kilometer before it leaves your device. We look up what is in that neighborhood in
+          OpenStreetMap's data, from our server, so that they see us and not you. What was found is kept with the
+          neighborhood, for the next person who asks there, for 90 days at most. Who asked is not kept.
+        </p>
+      </ProseSection>
+
+      <ProseSection id="videos" title="If you watch a video">
+        <p>
+          The adventure videos are on YouTube and Vimeo. Nothing is loaded from either until you press play. From then
+          on you are their guest as well: they learn your network address, and may set cookies of their own.
+        </p>
+      </ProseSection>
+
+      <ProseSection id="account" title="If you sign in">
+        <p>
+          You give us an e-mail address and we send you a link. It is valid for 15 minutes and works once; there is no
+          password to lose. We keep the address, and a cookie keeps you signed in, with a small one or two beside it
+          that stop other sites from signing in for you. They are needed for what you asked for and do nothing else,
+          which is why no banner asks you about them. Sessions and links that have expired are deleted daily.
+        </p>
+      </ProseSection>
+
+      <ProseSection id="cards" title="If you make a card">
+        <ProseList>
+          <li>
+            <strong>The card</strong> is what you typed: message, names, salutation, and the holiday and date you chose.
+            It is deleted after one year. You can see it while signed in; anybody else needs a live link from you.
+            Search engines are told to stay out, and the preview that a link shows in a chat has neither names nor
+            message.
+          </li>
+          <li>
+            <strong>The personal video</strong> is kept in private storage. The recipient can play it once; two seconds
+            in it counts as seen, and within minutes it is deleted. If nobody plays it, it is deleted after 30 days.
+          </li>
+          <li>
+            <strong>The link</strong> is valid for 24 hours unless you choose otherwise, and for 7 days at most. You can
+            revoke it. Seven days after it has expired, our record of it is deleted.
+          </li>
+        </ProseList>
+        <p>A card can name another person. Write about them what you would say with them in the room.</p>
+      </ProseSection>
+
+      <ProseSection id="mail" title="If you subscribe to mail">
+        <p>
+          We send one mail that asks whether it was really you. Until you press the button in it, nothing else comes. We
+          keep your address, what you chose to get, which wording you agreed to, when, and on which form: the proof that
+          we were asked.
+        </p>
+        <p>
+          Unsubscribing takes one click, needs no sign-in and works at once. Your address is then replaced by a hash, a
+          fingerprint of it that we cannot read back. You may always come back.
+        </p>
+      </ProseSection>
+
+      <ProseSection id="reminders" title="If you ask for a reminder">
+        <p>
+          We keep the holiday, the date, how many days ahead you want to hear of it, and your note. A reminder by
+          browser travels through your browser maker's push service, to an address that your browser made for the
+          purpose. A reminder by calendar is a file or a feed that your own calendar reads. Both are listed on your
+          reminders page, and end there.
+        </p>
+      </ProseSection>
+
+      <ProseSection id="sponsors" title="If you sponsor a holiday">
+        <p>
+          We keep your business's name, website, description and message, which are there to be shown, and a contact
+          address. You type your card number into Stripe's form and it goes straight to Stripe; what we get back is
+          whether the payment came. Our billing records hold amounts, dates, Stripe's reference numbers and, against
+          fraud, the network address and browser that a payment was started from. We keep them for as long as the law
+          wants billing records kept. The notices that Stripe sends us are deleted after 30 days.
+        </p>
+      </ProseSection>
+
+      <ProseSection id="safety" title="What we keep to keep the place in order">
+        <p>
+          To stop floods, we count how often an e-mail address or a network address asks for sign-in mail,
+          subscriptions, cards or sponsorships. Changes and deletions made here are noted in a log that cannot be
+          altered unnoticed. It says what was done and to how many records; personal data is not in it.
+        </p>
+      </ProseSection>
+
+      <ProseSection id="helpers" title="Who works for us">
+        <p>Four kinds of company handle data on our behalf, each only what its job needs:</p>
+        <ProseList>
+          <li>
+            <strong>Our hosting provider</strong>: the site and its database.
+          </li>
+          <li>
+            <strong>Vercel Blob</strong>: the personal videos, until they are deleted.
+          </li>
+          <li>
+            <strong>Resend</strong>: the mails, and so the addresses they go to.
+          </li>
+          <li>
+            <strong>Stripe</strong>: sponsors' payments.
+          </li>
+        </ProseList>
+        <p>
+          Vercel, Resend and Stripe are American companies and may handle data in the United States. Nobody else gets
+          any, unless a law obliges us.
+        </p>
+      </ProseSection>
+
+      <ProseSection id="grounds" title="Why we are allowed to">
+        <p>
+          For those whose law asks: mail, position and videos rest on your consent, which you can take back at any time.
+          Accounts, cards, reminders and sponsorships rest on our doing what you asked for. Counting requests and
+          keeping the log rest on our interest in a site that works and is not abused. Billing records rest on legal
+          duty.
+        </p>
+      </ProseSection>
+
+      <ProseSection id="rights" title="Your rights">
+        <p>
+          On your account page you can download what we have about you, and delete the account: its cards, links and
+          reminders go with it. For anything else, such as a correction, an objection or a question, or a card that
+          names you and should not, write to {writeToUs}. If our answer does not satisfy you, your data protection
+          authority will hear you.
+        </p>
+      </ProseSection>
+
+      <ProseSection id="children" title="Children">
+        <p>
+          Anybody may read about Pancake Day. Accounts, mail and sponsorships are not meant for children under 13, or
+          under 16 where the law says 16. If a child you look after has given us an address, tell us and it goes.
+        </p>
+      </ProseSection>
+
+      <ProseSection id="changes" title="When this page changes">
+        <p>When Oddly starts to do something new with data, it is written here first, and the date below moves.</p>
+      </ProseSection>
+      <LastChanged on="November 21, 2026" />
+    </Prose>
+  );
+}

@@ -1,0 +1,13 @@
+import { utcToday } from "@/lib/clock";
+import { publicRoute, publicText } from "@/lib/http";
+import { siteUrl } from "@/lib/site";
+import { listSitemaps } from "@/lib/sitemaps/queries";
+import { sitemapIndexXml } from "@/lib/sitemaps/xml";
+
+export const dynamic = "force-dynamic";
+
+/** The sitemap of sitemaps. */
+export const GET = publicRoute(async (request) => {
+  const xml = sitemapIndexXml(await listSitemaps(utcToday()), siteUrl);
+  return publicText(request, xml, "application/xml");
+});

@@ -1,0 +1,17 @@
+import { utcToday } from "@/lib/clock";
+import { AppError } from "@/lib/errors";
+import { publicRoute, publicText } from "@/lib/http";
+import { siteUrl } from "@/lib/site";
+import { sitemapOfFile } from "@/lib/sitemaps/parts";
+import { listSitemapPages } from "@/lib/sitemaps/queries";
+import { sitemapXml } from "@/lib/sitemaps/xml";
+
+export const dynamic = "force-dynamic";
+
+/** One sitemap: pages.xml, holidays.xml, days.xml or months.xml. */
+export const GET = publicRoute<{ name: string }>(async (request, params) => {
+  const name = sitemapOfFile(params.name);
+  if (!name) throw new AppError("not_found", "There is no sitemap of this name.");
+  const xml = sitemapXml(await listSitemapPages(name, utcToday()), siteUrl);
+  return publicText(request, xml, "application/xml");
+});

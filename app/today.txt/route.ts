@@ -1,0 +1,17 @@
+import { todayText } from "@/lib/feeds/today-text";
+import { visitorDay } from "@/lib/feeds/visitor-day";
+import { listPicks } from "@/lib/holidays/queries";
+import { publicPreflight, publicRoute, publicText } from "@/lib/http";
+import { siteUrl } from "@/lib/site";
+
+export const dynamic = "force-dynamic";
+
+export const OPTIONS = publicPreflight;
+
+/** Today's holiday for a terminal, in `?zone=` or the visitor's own. */
+export const GET = publicRoute(async (request) => {
+  const { date, headers } = visitorDay(request, new Date());
+  const [pick = null] = await listPicks(date, date);
+  const text = todayText(date, pick, siteUrl(`/holiday/${date}`));
+  return publicText(request, text, "text/plain; charset=utf-8", headers);
+});

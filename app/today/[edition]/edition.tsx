@@ -1,0 +1,112 @@
+import Link from "next/link";
+import { AdventureVideo } from "@/components/adventure-video";
+import { DaySheet } from "@/components/day-sheet";
+import { DayStepper } from "@/components/day-stepper";
+import { EmptyState } from "@/components/empty-state";
+import { GiftIdeas } from "@/components/gift-ideas";
+import { HolidayTile } from "@/components/holiday-tile";
+import { HomeActions } from "@/components/home-actions";
+import { LazyCalendar, LazyLocalPlaces } from "@/components/lazy-panels";
+import { MonthChips } from "@/components/month-chips";
+import { Panel, PanelGroup } from "@/components/panels";
+import { Section } from "@/components/section";
+import { ShareControl } from "@/components/share-control";
+import { SponsorDisplay } from "@/components/sponsor-display";
+import { type CivilDate, monthName, partsOf, plusDays, shortDate } from "@/lib/dates";
+import type { Gift } from "@/lib/gifts/queries";
+import type { CalendarEntry, Holiday } from "@/lib/holidays/queries";
+import { calendarWindow } from "@/lib/holidays/window";
+import { shareText } from "@/lib/sharing/share-text";
+import type { SponsorItem } from "@/lib/sponsors/queries";
+import { videoOf } from "@/lib/videos/video";
+
+/** Days ahead shown under today's holiday. */
+export const COMING_UP_DAYS = 6;
+
+type EditionProps = {
+  date: CivilDate;
+  /** The picks of this day and of the days around it. */
+  picks: readonly Holiday[];
+  /** Everything in the months around this day. */
+  month: readonly CalendarEntry[];
+  gifts: Readonly<Record<string, Gift[]>>;
+  sponsors: Readonly<Record<string, SponsorItem[]>>;
+};
+
+/** Today, as it looks on one date. */
+export function Edition({ date, picks, month, gifts, sponsors }: EditionProps) {
+  const holiday = picks.find(({ dateIso }) => dateIso === date);
+  if (!holiday) {
+    return (
+      <EmptyState emoji="🗓️" title="Unable to load today's holiday" titleAs="h1">
+        Please try again later
+      </EmptyState>
+    );
+  }
+  const { first, last } = calendarWindow(date);
+  const { id, emoji, hue, category, holidayName } = holiday;
+  const others = month.filter((entry) => entry.dateIso === date && entry.id !== id && !entry.isMonthObservance);
+  const comingUp = picks.filter(({ dateIso }) => dateIso > date && dateIso <= plusDays(date, COMING_UP_DAYS));
+  const ofTheMonth = month.filter(({ dateIso, isMonthObservance }) => {
+    return isMonthObservance && partsOf(dateIso).month === partsOf(date).month;
+  });
+  return (
+    <PanelGroup>
+      <DaySheet holiday={holiday} date={date} stub={<DayStepper date={date} first={first} last={last} isToday />}>
+        <HomeActions holiday={holiday} date={date} />
+        <div className="flex w-full max-w-xl flex-wrap items-center justify-between gap-3">
+          <Link href={`/holiday/${date}`} className="link-quiet">
+            Why today? Read its story
+          </Link>
+          <ShareControl title={`Happy ${holidayName}!`} text={shareText(holiday, date)} path={`/holiday/${date}`} />
+        </div>
+        <SponsorDisplay sponsors={sponsors[id] ?? []} variant="compact" />
+      </DaySheet>
+      <Panel panel="gifts" title="Gift Ideas">
+        <GiftIdeas gifts={gifts[id] ?? []} />
+      </Panel>
+      <Panel panel="adventure" title="Adventure">
+        <AdventureVideo video={videoOf(holiday)} emoji={emoji} hue={hue} />
+      </Panel>
+      <Panel panel="places" title="Local Places">
+        <LazyLocalPlaces category={category} />
+      </Panel>
+      <Panel panel="calendar" title="Calendar">
+        <LazyCalendar date={date} />
+      </Panel>
+      {others.length > 0 && (
+        <Section id={`also-${date}`} title="Also today">
+          <ul className="tiles">
+            {others.map((other) => (
+              <li key={other.id}>
+                <HolidayTile
+                  href={`/holiday/${date}?holidayId=${other.id}`}
+                  emoji={other.emoji}
+                  hue={other.hue}
+                  name={other.holidayName}
+                  note={other.category}
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section id={`next-${date}`} title="Coming up">
+        <ul className="tiles">
+          {comingUp.map((pick) => (
+            <li key={pick.dateIso}>
+              <HolidayTile
+                href={`/holiday/${pick.dateIso}`}
+                emoji={pick.emoji}
+                hue={pick.hue}
+                name={pick.holidayName}
+                note={shortDate(pick.dateIso)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <MonthChips id={`month-${date}`} title={`All ${monthName(partsOf(date).month)} long`} entries={ofTheMonth} />
+    </PanelGroup>
+  );
+}

@@ -1,0 +1,27 @@
+type Stop = () => unknown;
+
+/** Takes something to be stopped at the end. */
+export type OnEnd = (stop: Stop) => void;
+
+/** Runs `work` and then stops whatever it handed to `onEnd`, the last first; on failure and on Ctrl-C as well. */
+export async function withCleanUp<Result>(work: (onEnd: OnEnd) => Promise<Result>): Promise<Result> {
+  const stops: Stop[] = [];
+  let stopping: Promise<void> | undefined;
+  const stopAll = () => {
+    stopping ??= (async () => {
+      for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+    })();
+    return stopping;
+  };
+  const interrupted = () => {
+    console.log("\nStopping …");
+    void stopAll().finally(() => process.exit(130));
+  };
+  process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
+  try {
+    return await work((stop) => stops.push(stop));
+  } finally {
+    await stopAll();
+    process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
+  }
+}

@@ -1,0 +1,42 @@
+import { utcToday } from "@/lib/clock";
+import { type CivilDate, partsOf } from "@/lib/dates";
+import type { CalendarEntry } from "@/lib/holidays/queries";
+
+/** A page to measure: what it is called in the tables, and its path. */
+export type Page = { name: string; path: string };
+
+/** This month's holidays as the site's own API gives them; without the month's own observances. */
+async function holidaysOfTheMonth(siteUrl: string, today: CivilDate): Promise<CalendarEntry[]> {
+  const { year, month } = partsOf(today);
+  const answer = await fetch(`${siteUrl}/api/holidays/month/${month}?year=${year}`);
+  if (!answer.ok) throw new Error(`The API answered ${answer.status} for month ${month} of ${year}.`);
+  const entries: CalendarEntry[] = await answer.json();
+  return entries.filter(({ isMonthObservance }) => !isMonthObservance);
+}
+
+/** The date with the most holidays; the first of several. */
+function busiestDate(holidays: readonly CalendarEntry[]): CivilDate | undefined {
+  const counts = new Map<CivilDate, number>();
+  for (const { dateIso } of holidays) counts.set(dateIso, (counts.get(dateIso) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** The site's public pages, one of every kind, with addresses that exist today (in UTC). */
+export async function publicPages(siteUrl: string) {
+  const today = utcToday();
+  const holidays = await holidaysOfTheMonth(siteUrl, today);
+  const slug = holidays.find(({ dateIso }) => dateIso >= today)?.slug ?? holidays[0]?.slug;
+  const busy = busiestDate(holidays);
+  if (!slug || !busy) throw new Error("The calendar has no holiday this month: there is nothing to measure.");
+  return {
+    home: { name: "home", path: "/" },
+    calendar: { name: "calendar", path: "/calendar" },
+    holiday: { name: "holiday, today", path: `/holiday/${today}` },
+    busy: { name: "holiday, a full day", path: `/holiday/${busy}` },
+    evergreen: { name: "holiday, evergreen", path: `/holidays/${slug}` },
+    category: { name: "category", path: "/categories/food-and-drink" },
+    search: { name: "search", path: "/search" },
+    about: { name: "about", path: "/about" },
+    settings: { name: "settings", path: "/settings" },
+  } satisfies Record<string, Page>;
+}

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { connect, type Db } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { type CivilDate, plusDays } from "@/lib/dates";
+import { getHolidayBySlug, listHolidaysInMonth, listHolidaysOn } from "@/lib/holidays/queries";
+import { searchHolidays } from "@/lib/search/queries";
+import { startPostgres } from "../scripts/local/postgres";
+import { type OnEnd, withCleanUp } from "./clean-up";
+import { median } from "./median";
+import { printTable, verdict } from "./table";
+
+// Run by bench/run.ts as a process of its own: lib's queries want Node's "react-server" condition.
+
+/** How many times longer a read may take on the large database. Source: design section 12. */
+const BUDGET = 1.15;
+
+/** Holidays, and as many occurrences, in the two databases. */
+const SMALL = 1_000;
+const LARGE = 100_000;
+
+const WARM_UPS = 30;
+const ROUNDS = 400;
+const MAX_MS_A_READ = 30_000;
+
+const FIRST_DAY: CivilDate = "2020-01-01";
+const A_DAY = 3;
+const SEARCH_LIMIT = 20;
+
+/**
+ * Holidays with one occurrence each, as many on every day of either database: more rows are more days, not longer
+ * answers. Five are called "Umbrella Walk". They are stored in no order, as holidays with rules are.
+ */
+const holidaysSql = (rows: number) => `
+  insert into holidays (slug, date_iso, display_date, holiday_name, category, notes)
+  select
+    'holiday-' || n,
+    date '${FIRST_DAY}' + n / ${A_DAY},
+    'Any day',
+    case when n < 5 then 'Umbrella Walk ' || n
+      else (array['National', 'World', 'International', 'Great Big'])[n % 4 + 1]
+        || (array[' Pancake', ' Otter', ' Postcard', ' Trombone', ' Puddle', ' Library', ' Mustard'])[n % 7 + 1]
+        || ' Day ' || n end,
+    (array['Food & Drink', 'Animals', 'Nature', 'Games & Play'])[n % 4 + 1],
+    'Number ' || n || ' of all days is the only one that counts, and nobody knows who began it.'
+  from generate_series(0, ${rows - 1}) as n
+  order by md5(n::text)`;
+
+const OCCURRENCES_SQL = "insert into holiday_occurrences (holiday_id, date) select id, date_iso from holidays";
+
+type Read = { name: string; isJudged: boolean; run: (round: number, db: Db) => Promise<unknown> };
+
+const search = (text: string) => (_: number, db: Db) => searchHolidays(text, SEARCH_LIMIT, FIRST_DAY, db);
+
+/** Each asks for something else every time where it can, and never for a row that only the large database has. */
+const READS: readonly Read[] = [
+  { name: "listHolidaysOn", isJudged: true, run: (round, db) => listHolidaysOn(plusDays(FIRST_DAY, round % 300), db) },
+  {
+    name: "listHolidaysInMonth",
+    isJudged: true,
+    run: (round, db) => listHolidaysInMonth({ year: 2020, month: 1 + (round % 10) }, db),
+  },
+  {
+    name: "getHolidayBySlug",
+    isJudged: true,
+    run: (round, db) => getHolidayBySlug(`holiday-${(round * 7) % SMALL}`, db),
+  },
+  { name: "searchHolidays, a rare word", isJudged: true, run: search("umbrella") },
+  { name: "searchHolidays, misspelt", isJudged: true, run: search("umbrela") },
+  { name: "searchHolidays, in every 7th name", isJudged: false, run: search("pancake") },
+];
+
+/** A filled database of its own on the server at `serverUrl`, over one connection. */
+async function filledDatabase(serverUrl: string, rows: number, onEnd: OnEnd): Promise<Db> {
+  const name = `rows_${rows}`;
+  const admin = connect(serverUrl, 1);
+  await admin.db.execute(`create database ${name}`).finally(admin.close);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  await migrateDatabase(url.href);
+  const { db, close } = connect(url.href, 1);
+  onEnd(close);
+  await db.execute(holidaysSql(rows));
+  await db.execute(OCCURRENCES_SQL);
+  // As autovacuum would, though not in the middle of a measurement.
+  await db.execute("vacuum (analyze)");
+  return db;
+}
+
+async function milliseconds(read: Read, round: number, db: Db): Promise<number> {
+  const start = performance.now();
+  await read.run(round, db);
+  return performance.now() - start;
+}
+
+const rowsOf = (answer: unknown): number => (Array.isArray(answer) ? answer.length : Number(answer !== null));
+
+/** Median milliseconds of a read on either database, asked in turn. */
+async function compare(read: Read, small: Db, large: Db) {
+  const rows = `${rowsOf(await read.run(0, small))} / ${rowsOf(await read.run(0, large))}`;
+  for (let round = 0; round < WARM_UPS; round += 1) {
+    await read.run(round, small);
+    await read.run(round, large);
+  }
+  const times = { small: [] as number[], large: [] as number[] };
+  const deadline = performance.now() + MAX_MS_A_READ;
+  for (let round = 0; round < ROUNDS && performance.now() < deadline; round += 1) {
+    // The first of a pair changes: whatever the second gains or loses by it, both do.
+    const smallFirst = round % 2 === 0;
+    if (smallFirst) times.small.push(await milliseconds(read, round, small));
+    times.large.push(await milliseconds(read, round, large));
+    if (!smallFirst) times.small.push(await milliseconds(read, round, small));
+  }
+  const [smallMs, largeMs] = [median(times.small), median(times.large)];
+  return { read, rows, smallMs, largeMs, ratio: largeMs / smallMs };
+}
+
+type Comparison = Awaited<ReturnType<typeof compare>>;
+
+const isOver = ({ read, ratio }: Comparison) => read.isJudged && ratio > BUDGET;
+
+/** Prints how long each read takes on either database, and gives the budgets that are broken, each as a phrase. */
+async function measureReads(onEnd: OnEnd): Promise<string[]> {
+  const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-reads-"));
+  onEnd(() => rmSync(directory, { recursive: true, force: true }));
+  const server = await startPostgres(directory, { throwAway: true });
+  onEnd(server.stop);
+  console.log(`Filling two databases, ${SMALL} and ${LARGE} holidays with an occurrence each …`);
+  const small = await filledDatabase(server.url, SMALL, onEnd);
+  const large = await filledDatabase(server.url, LARGE, onEnd);
+
+  const compared: Comparison[] = [];
+  for (const read of READS) {
+    console.log(`Reading: ${read.name} …`);
+    compared.push(await compare(read, small, large));
+  }
+  printTable(
+    `Medians of up to ${ROUNDS} reads in ms; with ${LARGE} rows they may take ${BUDGET} times as long as with ${SMALL}`,
+    ["Read", "rows given", `${SMALL}`, `${LARGE}`, "ratio", "budget"],
+    compared.map((each) => [
+      each.read.name,
+      each.rows,
+      each.smallMs.toFixed(2),
+      each.largeMs.toFixed(2),
+      each.ratio.toFixed(2),
+      each.read.isJudged ? verdict(!isOver(each)) : "not judged",
+    ]),
+  );
+  console.log("  Not judged: a search that ranks more names in the large database than in the small one.");
+  return compared.filter(isOver).map(({ read, ratio }) => `${read.name}: ${ratio.toFixed(2)} times, ${BUDGET} allowed`);
+}
+
+const broken = await withCleanUp(measureReads);
+process.send?.(broken, () => process.exit());

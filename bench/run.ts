@@ -1,0 +1,121 @@
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ensureBuild } from "../scripts/local/build";
+import { stopChild } from "../scripts/local/child";
+import { anyFreePort } from "../scripts/local/ports";
+import { startServices } from "../scripts/local/services";
+import { startSite } from "../scripts/local/site";
+import { buildBlank, startBlank } from "./blank";
+import { type OnEnd, withCleanUp } from "./clean-up";
+import { measureLighthouse } from "./lighthouse";
+import { publicPages } from "./pages";
+import { measureThroughput } from "./throughput";
+import { measureWeight } from "./weight";
+
+/** The end-to-end tests' build. */
+const DIST_DIR = ".next-test";
+
+const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--reads] [--all]
+
+  --weight      what each public page weighs beside a blank page
+  --throughput  requests per second of a cached holiday page beside the blank page
+  --lighthouse  Lighthouse on a phone beside the blank page (installs Lighthouse the first time)
+  --reads       the database's reads with 1,000 and with 100,000 rows
+  --all         all of these; without a flag: --weight and --throughput`;
+
+type Flags = Partial<Record<"weight" | "throughput" | "lighthouse" | "reads" | "all" | "help", boolean>>;
+
+/** The measurements asked for. Throws one line and the usage on a flag that does not exist. */
+function readFlags(): Flags {
+  const flag = { type: "boolean" } as const;
+  const options = { weight: flag, throughput: flag, lighthouse: flag, reads: flag, all: flag, help: flag };
+  try {
+    const { values } = parseArgs({ options });
+    if (values.all) return { weight: true, throughput: true, lighthouse: true, reads: true };
+    return Object.keys(values).length > 0 ? values : { weight: true, throughput: true };
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  }
+}
+
+/** Its broken budgets; a measurement that cannot be made counts as one, and the others go on. */
+async function attempt(name: string, measure: () => Promise<string[]>): Promise<string[]> {
+  console.log(`\n— ${name}`);
+  try {
+    return await measure();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(reason);
+    return [`${name} could not be measured: ${reason.split("\n")[0]}`];
+  }
+}
+
+/** The site's production build on a database of its own, and the blank page. */
+async function startBoth(onEnd: OnEnd): Promise<{ siteUrl: string; blankUrl: string }> {
+  await ensureBuild(DIST_DIR);
+  await buildBlank();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "oddly-bench-"));
+  onEnd(() => rmSync(dataDir, { recursive: true, force: true }));
+  const port = await anyFreePort();
+  const services = await startServices(dataDir, port, { throwAway: true });
+  onEnd(services.stop);
+  const env = { ...services.env, SITE_URL: `http://localhost:${port}` };
+  const site = await startSite({ mode: "start", port, host: "127.0.0.1", distDir: DIST_DIR, env });
+  onEnd(site.stop);
+  const blank = await startBlank(await anyFreePort());
+  onEnd(blank.stop);
+  return { siteUrl: site.url, blankUrl: blank.url };
+}
+
+async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
+  const { siteUrl, blankUrl } = await startBoth(onEnd);
+  const pages = await publicPages(siteUrl);
+  const { home, holiday, calendar } = pages;
+  const broken: string[] = [];
+  const measure = async (name: string, measurement: () => Promise<string[]>) =>
+    broken.push(...(await attempt(name, measurement)));
+  if (flags.weight) await measure("Page weight", () => measureWeight(siteUrl, blankUrl, Object.values(pages)));
+  if (flags.throughput) await measure("Requests per second", () => measureThroughput(siteUrl, blankUrl, holiday));
+  if (flags.lighthouse) {
+    await measure("Lighthouse", () => measureLighthouse(siteUrl, blankUrl, [home, holiday, calendar], onEnd));
+  }
+  return broken;
+}
+
+/** bench/reads.ts in a process of its own; it sends the budgets that are broken. */
+async function measureReads(onEnd: OnEnd): Promise<string[]> {
+  const leave = path.resolve("scripts", "local", "exit-with-parent.mjs");
+  const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
+  const child = fork(path.join("bench", "reads.ts"), { execArgv });
+  onEnd(() => stopChild(child));
+  return new Promise((resolve, reject) => {
+    child.once("message", (broken: string[]) => resolve(broken));
+    child.once("error", reject);
+    // Not on its exit, which may be noticed before its last message.
+    child.once("disconnect", () => reject(new Error("The reads stopped before they were measured.")));
+  });
+}
+
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+
+try {
+  const flags = readFlags();
+  if (flags.help) {
+    console.log(USAGE);
+    process.exit();
+  }
+  const broken: string[] = [];
+  if (flags.weight || flags.throughput || flags.lighthouse) {
+    broken.push(...(await withCleanUp((onEnd) => measureSite(flags, onEnd))));
+  }
+  // After the servers are gone: they would share the processor.
+  if (flags.reads) broken.push(...(await attempt("Reads of the database", () => withCleanUp(measureReads))));
+  console.log(broken.length > 0 ? `\nOver budget: ${broken.join("; ")}` : "\nEverything is within its budget.");
+  process.exit(broken.length > 0 ? 1 : 0);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}

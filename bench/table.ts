@@ -1,0 +1,17 @@
+/** A length in kilobytes of 1,000 bytes, with one decimal. */
+export const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+
+/** What a table says about a budget. */
+export const verdict = (isWithin: boolean) => (isWithin ? "ok" : "OVER");
+
+/** Prints a table below its title: the first column to the left, figures to the right. */
+export function printTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    widths
+      .map((width, column) => (column === 0 ? (row[column] ?? "").padEnd(width) : (row[column] ?? "").padStart(width)))
+      .join("  ")
+      .trimEnd();
+  const rule = widths.map((width) => "-".repeat(width));
+  console.log(`\n${title}\n\n${[head, rule, ...rows].map((row) => `  ${line(row)}`).join("\n")}\n`);
+}

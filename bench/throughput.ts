@@ -1,0 +1,95 @@
+import http from "node:http";
+import { median } from "./median";
+import type { Page } from "./pages";
+import { printTable, verdict } from "./table";
+
+/** Of a blank page's requests per second, what a cached page must reach. Source: design section 12. */
+const BUDGET = 0.8;
+
+const CONNECTIONS = 16;
+const ROUNDS = 7;
+const ROUND_MS = 2_000;
+const MAX_REQUESTS_A_ROUND = 50_000;
+const ANSWER_TIMEOUT_MS = 10_000;
+
+function get(url: string, agent: http.Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { agent, timeout: ANSWER_TIMEOUT_MS }, (response) => {
+      response.once("error", reject);
+      response.once("end", () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${url} answered ${response.statusCode} under load.`));
+      });
+      response.resume();
+    });
+    request.once("timeout", () => request.destroy(new Error(`${url} did not answer in time under load.`)));
+    request.once("error", reject);
+  });
+}
+
+/** Requests per second over one round; the servers are processes of their own, this one does nothing else meanwhile. */
+async function round(url: string): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const start = performance.now();
+  let asked = 0;
+  const visitor = async () => {
+    while (performance.now() - start < ROUND_MS && asked < MAX_REQUESTS_A_ROUND) {
+      asked += 1;
+      await get(url, agent);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
+    return asked / ((performance.now() - start) / 1000);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** What Next.js says of its cache: HIT once the page is stored. */
+async function cacheState(url: string): Promise<string> {
+  const answer = await fetch(url);
+  await answer.arrayBuffer();
+  return answer.headers.get("x-nextjs-cache") ?? "not cached";
+}
+
+/** Prints how many requests a second `page` serves beside the blank page; gives the budgets that are broken. */
+export async function measureThroughput(siteUrl: string, blankUrl: string, page: Page): Promise<string[]> {
+  // By number: a name would be looked up for every connection.
+  const numbered = (url: string) => url.replace("//localhost:", "//127.0.0.1:");
+  const pageUrl = numbered(siteUrl + page.path);
+  const blankPageUrl = numbered(`${blankUrl}/`);
+
+  console.log(`Loading ${page.path} and the blank page in turn, ${ROUNDS} rounds …`);
+  await round(blankPageUrl);
+  await round(pageUrl);
+  const state = await cacheState(pageUrl);
+  const rates = { page: [] as number[], blank: [] as number[] };
+  for (let index = 0; index < ROUNDS; index += 1) {
+    // The first of a pair changes, so that a machine that slows down favors neither.
+    const pageFirst = index % 2 === 0;
+    if (pageFirst) rates.page.push(await round(pageUrl));
+    rates.blank.push(await round(blankPageUrl));
+    if (!pageFirst) rates.page.push(await round(pageUrl));
+  }
+
+  const factor = median(rates.page) / median(rates.blank);
+  const row = (name: string, all: readonly number[], ...more: string[]) => [
+    name,
+    median(all).toFixed(0),
+    `${Math.min(...all).toFixed(0)}-${Math.max(...all).toFixed(0)}`,
+    ...more,
+  ];
+  printTable(
+    `Requests per second, medians of ${ROUNDS} rounds; ${BUDGET} of blank asked for`,
+    ["Page", "requests/s", "range", "of blank", "budget", "cache"],
+    [
+      row("blank", rates.blank, "", "", await cacheState(blankPageUrl)),
+      row(page.name, rates.page, factor.toFixed(2), verdict(factor >= BUDGET), state),
+    ],
+  );
+  return [
+    ...(state === "HIT" ? [] : [`${page.path} is not served from the cache (${state})`]),
+    ...(factor >= BUDGET ? [] : [`requests/s of ${page.path}: ${factor.toFixed(2)} of blank, ${BUDGET} asked for`]),
+  ];
+}

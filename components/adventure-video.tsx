@@ -1,0 +1,109 @@
+"use client";
+
+import { ExternalLink, Play } from "lucide";
+import { useRef, useState } from "react";
+import { durationInWords, playbackOf, type Video } from "@/lib/videos/video";
+import { EmptyState } from "./empty-state";
+import { hued } from "./hued";
+import { Icon } from "./icon";
+import { buttonClass } from "./ui/button";
+
+type AdventureVideoProps = {
+  /** Null: there is none yet. */
+  video: Video | null;
+  /** Of the holiday: what the default picture is made of. */
+  emoji: string;
+  hue: number;
+};
+
+/**
+ * A holiday's film. Nothing of it, and nothing of whoever hosts it, is asked for before somebody presses play.
+ * Source of the texts: spec section 2, Adventure Video panel.
+ */
+export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
+  const [watching, setWatching] = useState(false);
+  const [measured, setMeasured] = useState<string | null>(null);
+  const player = useRef<HTMLDivElement>(null);
+  const playback = video && playbackOf(video.videoUrl);
+  if (!video || !playback) {
+    return (
+      <EmptyState emoji="🎬" title="No adventure video available yet." size="small">
+        Check back later for a fun animated story!
+      </EmptyState>
+    );
+  }
+  const watch = () => {
+    setWatching(true);
+    // The button is gone: whoever uses a keyboard goes on at the film.
+    requestAnimationFrame(() => player.current?.focus());
+  };
+  return (
+    <div
+      className="hued grid overflow-hidden rounded-3xl border border-line bg-surface md:grid-cols-[3fr_2fr]"
+      style={hued(hue)}
+    >
+      <div ref={player} tabIndex={-1} className="relative aspect-video bg-field outline-none">
+        {!watching && (
+          <button
+            type="button"
+            onClick={watch}
+            className="group absolute inset-0 grid place-items-center"
+            aria-label={`Play: ${video.videoTitle}`}
+          >
+            {video.thumbnailUrl ? (
+              // biome-ignore lint/performance/noImgElement: a poster of our own, already of the right size
+              <img src={video.thumbnailUrl} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
+            ) : (
+              <span aria-hidden="true" className="sticker text-8xl">
+                {emoji}
+              </span>
+            )}
+            <span className="absolute grid size-16 place-items-center rounded-full bg-field-strong text-on-field-strong transition-transform group-hover:scale-110 motion-reduce:transition-none">
+              <Icon of={Play} className="size-7" />
+            </span>
+            <span className="absolute right-3 bottom-3 rounded-full bg-black/75 px-2.5 py-0.5 font-semibold text-sm text-white">
+              {measured ?? video.duration}
+            </span>
+          </button>
+        )}
+        {watching && playback.kind === "frame" && (
+          <iframe
+            src={playback.src}
+            title={`${video.videoTitle}, on ${playback.host}`}
+            allow="autoplay; fullscreen; picture-in-picture"
+            referrerPolicy="strict-origin-when-cross-origin"
+            allowFullScreen
+            className="absolute inset-0 size-full border-0"
+          />
+        )}
+        {watching && playback.kind === "file" && (
+          // biome-ignore lint/a11y/useMediaCaption: captions come with the file where there are any
+          <video
+            src={playback.src}
+            controls
+            autoPlay
+            playsInline
+            className="absolute inset-0 size-full bg-black"
+            onLoadedMetadata={(event) => setMeasured(durationInWords(event.currentTarget.duration))}
+          />
+        )}
+      </div>
+      <div className="flex flex-col gap-3 p-5 md:p-7">
+        <h3 className="font-bold font-display text-2xl leading-tight">{video.videoTitle}</h3>
+        <p className="text-pretty text-ink-soft">{video.videoDescription}</p>
+        <p className="text-ink-soft text-sm">
+          <span className="sr-only">Length: </span>
+          {measured ?? video.duration}
+        </p>
+        <div className="mt-auto flex flex-wrap gap-2">
+          <button type="button" onClick={watch} disabled={watching} className={buttonClass({ look: "field" })}>
+            <Icon of={Play} /> Watch Now
+          </button>
+          <a href={video.videoUrl} target="_blank" rel="noopener" className={buttonClass({ look: "quiet" })}>
+            <Icon of={ExternalLink} /> Open in New Tab
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}

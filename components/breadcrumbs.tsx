@@ -1,0 +1,24 @@
+import Link from "next/link";
+import type { Crumb } from "@/lib/structured-data/pages";
+
+/** The way to this page, from the top down; the page itself is last. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="mb-3 text-ink-soft text-sm">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path} className="flex min-h-8 items-center gap-2">
+            {index > 0 && <span aria-hidden="true">›</span>}
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <Link href={path} prefetch={false} className="text-link inline-flex min-h-8 items-center">
+                {name}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

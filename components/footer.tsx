@@ -1,0 +1,69 @@
+import Link from "next/link";
+
+const GROUPS = [
+  {
+    id: "footer-explore",
+    title: "Explore",
+    links: [
+      { href: "/", label: "Today" },
+      { href: "/calendar", label: "Calendar" },
+      { href: "/holidays", label: "All holidays" },
+      { href: "/search", label: "Search" },
+      { href: "/about", label: "About" },
+    ],
+  },
+  {
+    id: "footer-follow",
+    title: "Follow",
+    links: [
+      { href: "/feeds", label: "Feeds" },
+      { href: "/developers", label: "The free API" },
+    ],
+  },
+  {
+    id: "footer-small-print",
+    title: "Small print",
+    links: [
+      { href: "/privacy", label: "Privacy" },
+      { href: "/terms", label: "Terms" },
+      { href: "/disclosure", label: "Affiliate disclosure" },
+      { href: "/accessibility", label: "Accessibility" },
+      { href: "/contact", label: "Contact" },
+    ],
+  },
+] as const;
+
+/** The foot of every page, with room below it for a phone's bar of tabs. */
+export function Footer() {
+  return (
+    <footer className="mx-auto w-full max-w-6xl px-4 pb-[calc(6rem+env(safe-area-inset-bottom))] text-ink-soft text-sm sm:px-6 md:pb-10">
+      <div className="flex flex-col gap-6 border-line border-t pt-6 md:flex-row md:justify-between md:gap-12">
+        <p>
+          <strong className="text-ink">Oddly</strong> · Every day is oddly special
+        </p>
+        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 md:gap-x-12">
+          {GROUPS.map(({ id, title, links }) => (
+            <div key={id}>
+              <p id={id} className="font-semibold text-ink">
+                {title}
+              </p>
+              <ul aria-labelledby={id}>
+                {links.map(({ href, label }) => (
+                  <li key={href}>
+                    <Link
+                      href={href}
+                      prefetch={false}
+                      className="inline-flex min-h-11 min-w-11 items-center hover:text-ink hover:underline"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

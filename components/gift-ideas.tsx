@@ -1,0 +1,51 @@
+import { Star } from "lucide";
+import Link from "next/link";
+import type { Gift } from "@/lib/gifts/queries";
+import { EmptyState } from "./empty-state";
+import { Icon } from "./icon";
+import { buttonClass } from "./ui/button";
+
+/** The gift ideas of a holiday. The disclosure stands before the first link that may earn us something. */
+export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
+  if (gifts.length === 0) {
+    return (
+      <EmptyState emoji="🎁" title="No gift suggestions available yet." size="small">
+        Check back later for curated gift ideas!
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="mb-4 text-ink-soft text-sm">
+        We may earn a commission from shops we link to; the price stays the same.{" "}
+        <Link href="/disclosure" prefetch={false} className="text-link">
+          How that works
+        </Link>
+      </p>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {gifts.map(({ id, name, description, price, rating, affiliateUrl, category }) => (
+          <li key={id} className="flex flex-col rounded-3xl border border-line bg-surface p-5">
+            <p className="flex flex-wrap items-center justify-between gap-2 text-ink-soft text-sm">
+              <span className="font-semibold">{category}</span>
+              <span className="inline-flex items-center gap-1">
+                <Icon of={Star} className="size-4" />
+                <span className="sr-only">Our editors' rating: </span>
+                {rating.toFixed(1)}
+                <span className="sr-only"> of 5</span>
+              </span>
+            </p>
+            <h3 className="mt-2 font-bold font-display text-xl leading-snug [overflow-wrap:anywhere]">{name}</h3>
+            <p className="mt-1 flex-1 text-pretty text-ink-soft">{description}</p>
+            <p className="mt-4 flex items-center justify-between gap-3">
+              <span className="font-semibold">{price}</span>
+              <a href={affiliateUrl} target="_blank" rel="sponsored noopener" className={buttonClass()}>
+                Shop
+                <span className="sr-only"> {name} (opens in a new tab)</span>
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

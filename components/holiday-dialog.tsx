@@ -1,0 +1,59 @@
+"use client";
+
+import Link from "next/link";
+import { hued } from "./hued";
+import { buttonClass } from "./ui/button";
+import { Dialog } from "./ui/dialog";
+
+/** A holiday that can be chosen. */
+export type ChoosableHoliday = {
+  id: string;
+  holidayName: string;
+  /** "" is shown as General. */
+  category: string;
+  emoji: string;
+  hue: number;
+  isMonthObservance: boolean;
+};
+
+type HolidayDialogProps = {
+  /** The chosen day; null keeps the dialog closed. */
+  date: string | null;
+  holidays: readonly ChoosableHoliday[];
+  onClose: () => void;
+  onPick: (holidayId: string) => void;
+};
+
+/** Asks which of a day's holidays is meant. Source of the texts: spec section 2, holiday selection dialog. */
+export function HolidayDialog({ date, holidays, onClose, onPick }: HolidayDialogProps) {
+  return (
+    <Dialog open={date !== null} onClose={onClose} title="Choose Your Holiday">
+      <ul className="mt-4 grid gap-2">
+        {holidays.map(({ id, holidayName, category, emoji, hue, isMonthObservance }) => (
+          <li key={id}>
+            <button type="button" className="hued tile w-full text-left" style={hued(hue)} onClick={() => onPick(id)}>
+              <span aria-hidden="true" className="tile-emoji">
+                {emoji}
+              </span>
+              <span className="min-w-0">
+                <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{holidayName}</span>
+                <span className="mt-1 flex flex-wrap gap-1.5">
+                  <span className="badge">{category || "General"}</span>
+                  {isMonthObservance && <span className="badge">Month-long</span>}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <button type="button" className={buttonClass({ look: "quiet" })} onClick={onClose}>
+          Cancel
+        </button>
+        <Link href={`/cards/new?date=${date}`} prefetch={false} className={buttonClass()}>
+          Create Card Without Holiday
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

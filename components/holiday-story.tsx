@@ -1,0 +1,130 @@
+import { Send } from "lucide";
+import Link from "next/link";
+import type { CatalogEntry } from "@/lib/catalog/queries";
+import { type CivilDate, longDate, shortDate } from "@/lib/dates";
+import type { Gift } from "@/lib/gifts/queries";
+import type { Holiday } from "@/lib/holidays/queries";
+import type { CalendarWindow } from "@/lib/holidays/window";
+import { shareText } from "@/lib/sharing/share-text";
+import type { SponsorItem } from "@/lib/sponsors/queries";
+import type { Crumb } from "@/lib/structured-data/pages";
+import { videoOf } from "@/lib/videos/video";
+import { AdventureVideo } from "./adventure-video";
+import { Breadcrumbs } from "./breadcrumbs";
+import { CategoryBadge } from "./category-badge";
+import { NOTES_FALLBACK } from "./day-sheet";
+import { GiftIdeas } from "./gift-ideas";
+import { HolidayTile } from "./holiday-tile";
+import { hued } from "./hued";
+import { Icon } from "./icon";
+import { Section } from "./section";
+import { ShareControl } from "./share-control";
+import { SponsorDisplay } from "./sponsor-display";
+import { Sticker } from "./sticker";
+import { buttonClass } from "./ui/button";
+import { WhyThisDate } from "./why-this-date";
+
+type HolidayStoryProps = {
+  holiday: Holiday;
+  /** The coming days on which it falls, the next one first. */
+  next: readonly CivilDate[];
+  gifts: readonly Gift[];
+  sponsors: readonly SponsorItem[];
+  crumbs: readonly Crumb[];
+  /** Others like it. */
+  related: readonly CatalogEntry[];
+  window: CalendarWindow;
+};
+
+/** When it is next, in words. A month's own observance is named by its month alone. */
+function nextInWords(holiday: Holiday, date: CivilDate): string {
+  return holiday.isMonthObservance ? `Next in ${shortDate(date).replace(/^\w+, (\w+) \d+,/, "$1")}` : longDate(date);
+}
+
+/** One holiday, for every year. */
+export function HolidayStory({ holiday, next, gifts, sponsors, crumbs, related, window }: HolidayStoryProps) {
+  const { id, holidayName, emoji, hue, notes, category, history } = holiday;
+  const [date] = next;
+  const video = videoOf(holiday);
+  return (
+    <>
+      <Breadcrumbs crumbs={crumbs} />
+      <section className="hued sheet" style={hued(hue)}>
+        <div className="sheet-page">
+          <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
+            <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />
+            <div className="flex min-w-0 flex-col items-start gap-4">
+              {date && (
+                <p className="font-semibold">
+                  <time dateTime={date}>{nextInWords(holiday, date)}</time>
+                </p>
+              )}
+              <h1 className="text-balance font-display font-extrabold text-[clamp(2.1rem,8.5vw,4rem)] leading-[1.02] tracking-tight [overflow-wrap:anywhere]">
+                {holidayName}
+              </h1>
+              <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">{notes ?? NOTES_FALLBACK}</p>
+              <CategoryBadge category={category} />
+              <div className="flex flex-wrap gap-2">
+                <Link href={`/cards/new?holidayId=${id}`} prefetch={false} className={buttonClass({ look: "field" })}>
+                  <Icon of={Send} /> Send Card
+                </Link>
+                {date && !holiday.isMonthObservance && (
+                  <Link
+                    href={`/holiday/${date}?holidayId=${id}`}
+                    prefetch={false}
+                    className={buttonClass({ look: "quiet" })}
+                  >
+                    Open its day
+                  </Link>
+                )}
+                <ShareControl
+                  title={holidayName}
+                  text={shareText(holiday, date ?? holiday.dateIso)}
+                  path={`/holidays/${holiday.slug}`}
+                />
+              </div>
+            </div>
+          </div>
+        </div>
+      </section>
+      {sponsors.length > 0 && (
+        <div className="mt-10">
+          <SponsorDisplay sponsors={sponsors} />
+        </div>
+      )}
+      {history && (
+        <Section id="history" title="How it began">
+          <p className="max-w-prose text-pretty text-lg leading-relaxed">{history}</p>
+        </Section>
+      )}
+      <Section id="why" title="Why this date">
+        <WhyThisDate holiday={holiday} next={next} window={window} />
+      </Section>
+      <Section id="gifts" title="Gift Ideas">
+        <GiftIdeas gifts={gifts} />
+      </Section>
+      {video && (
+        <Section id="adventure" title="Adventure">
+          <AdventureVideo video={video} emoji={emoji} hue={hue} />
+        </Section>
+      )}
+      {related.length > 0 && (
+        <Section id="related" title={`Next in ${category}`}>
+          <ul className="tiles">
+            {related.map((entry) => (
+              <li key={entry.id}>
+                <HolidayTile
+                  href={`/holidays/${entry.slug}`}
+                  emoji={entry.emoji}
+                  hue={entry.hue}
+                  name={entry.holidayName}
+                  note={shortDate(entry.dateIso)}
+                />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

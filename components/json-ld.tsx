@@ -1,0 +1,6 @@
+/** Facts about the page for search engines. "<" is escaped: a text must not be able to end the element. */
+export function JsonLd({ data }: { data: object | readonly object[] }) {
+  const text = JSON.stringify(data).replaceAll("<", "\\u003c");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped JSON, which React would otherwise turn into entities
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useState } from "react";
+import { type CivilDate, monthName, partsOf, plusMonths } from "@/lib/dates";
+import { calendarWindow } from "@/lib/holidays/window";
+import { MonthGrid } from "./month-grid";
+import { useMonth } from "./use-month";
+
+/**
+ * A calendar that turns its pages in place. Pages that have an address of their own are better served by the
+ * calendar tab; this one is for the home page, which many share. Source of the texts: spec section 2, calendar tab.
+ */
+export function LoadedCalendar({ date }: { date: CivilDate }) {
+  const [page, setPage] = useState(() => {
+    const { year, month } = partsOf(date);
+    return { year, month };
+  });
+  const { entries, failed } = useMonth(page);
+  return (
+    <div className="mx-auto max-w-4xl">
+      <MonthGrid
+        page={page}
+        entries={entries ?? []}
+        window={calendarWindow(date)}
+        onTurn={(months) => setPage(plusMonths(page, months))}
+      />
+      <p role="status" className="mt-2 min-h-6 text-center font-semibold">
+        {failed && `Unable to load holidays for ${monthName(page.month)}`}
+        {!failed && !entries && `Loading ${monthName(page.month)} holidays...`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type TouchEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { type ChoosableHoliday, HolidayDialog } from "./holiday-dialog";
+
+/** The holidays of each day that has several, by date. */
+export type Choices = Readonly<Record<string, readonly ChoosableHoliday[]>>;
+
+/** A finger has to travel this far sideways, and clearly more sideways than down, to turn the page. */
+const SWIPE_PX = 60;
+
+/** Days that each key moves by, on a grid of seven columns. Source: ARIA Authoring Practices, grid pattern. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** The day of the month that takes the focus once the next page is there: that page is a component of its own. */
+let dayToFocus: number | null = null;
+
+type MonthControlsProps = {
+  /** The month's title: says when another page is there. */
+  month: string;
+  choices: Choices;
+  children: ReactNode;
+};
+
+/** Keys, swipes and the chooser of a month that the server has drawn. Without scripts every day is a plain link. */
+export function MonthControls({ month, choices, children }: MonthControlsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const touch = useRef<{ x: number; y: number } | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const router = useRouter();
+
+  const days = () => [...(box.current?.querySelectorAll<HTMLAnchorElement>("a[data-date]") ?? [])];
+  /** Only one day can be reached by Tab; the arrow keys reach the others. */
+  const makeReachable = (day: HTMLAnchorElement | undefined) => {
+    for (const each of days()) each.tabIndex = each === day ? 0 : -1;
+  };
+  const turn = (months: -1 | 1, day: number | null) => {
+    dayToFocus = day;
+    const button = box.current?.querySelector<HTMLElement>(`[data-turn="${months}"]`);
+    if (button) button.click();
+    else dayToFocus = null;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `month` says that the days are others
+  useEffect(() => {
+    const all = days();
+    const today = document.documentElement.dataset.today;
+    const wanted = dayToFocus === null ? undefined : (all[dayToFocus - 1] ?? all.at(-1));
+    makeReachable(
+      wanted ??
+        all.find((day) => day.ariaCurrent === "page") ??
+        all.find((day) => day.dataset.date === today) ??
+        all[0],
+    );
+    wanted?.focus();
+    dayToFocus = null;
+  }, [month]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = days();
+    const index = all.findIndex((day) => day.matches(":focus"));
+    if (index < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const weekday = all[index]?.closest("td")?.cellIndex ?? 0;
+    const step = STEPS[event.key];
+    let next: number | null = null;
+    if (step !== undefined) next = index + step;
+    else if (event.key === "Home") next = Math.max(0, index - weekday);
+    else if (event.key === "End") next = Math.min(all.length - 1, index + 6 - weekday);
+    else if (event.key === "PageUp") turn(-1, index + 1);
+    else if (event.key === "PageDown") turn(1, index + 1);
+    else return;
+    event.preventDefault();
+    const day = next === null ? undefined : all[next];
+    if (!day) return;
+    makeReachable(day);
+    day.focus();
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const day = event.target instanceof Element ? event.target.closest<HTMLElement>("a[data-date]") : null;
+    const date = day?.dataset.date;
+    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!date || !choices[date] || !plain) return;
+    event.preventDefault();
+    setChosen(date);
+  };
+
+  const onTouchEnd = (event: TouchEvent) => {
+    const end = event.changedTouches.item(0);
+    const start = touch.current;
+    touch.current = null;
+    if (!start || !end) return;
+    const x = end.clientX - start.x;
+    const y = end.clientY - start.y;
+    if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) turn(x > 0 ? -1 : 1, null);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside; this only listens to them
+    <div
+      ref={box}
+      onKeyDown={onKeyDown}
+      // Before the link's own handler, which would go to the date.
+      onClickCapture={onClick}
+      onTouchStart={({ touches }) => {
+        const finger = touches.length === 1 ? touches.item(0) : null;
+        touch.current = finger && { x: finger.clientX, y: finger.clientY };
+      }}
+      onTouchEnd={onTouchEnd}
+    >
+      {children}
+      <HolidayDialog
+        date={chosen}
+        holidays={(chosen && choices[chosen]) || []}
+        onClose={() => setChosen(null)}
+        onPick={(id) => router.push(`/holiday/${chosen}?holidayId=${id}`)}
+      />
+    </div>
+  );
+}

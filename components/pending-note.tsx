@@ -1,0 +1,14 @@
+"use client";
+
+import { useLinkStatus } from "next/link";
+
+/** Inside a link: says what is loading while its page is on the way. Quick pages never show it (see .pending-note). */
+export function PendingNote({ children }: { children: string }) {
+  const { pending } = useLinkStatus();
+  if (!pending) return null;
+  return (
+    <span role="status" className="pending-note">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { isShortcut } from "./shortcuts";
+
+/** The field of the search page: there it is the one to type in, and no dialog opens. */
+export const SEARCH_FIELD_ID = "search-field";
+
+/**
+ * The way to the search, in the header: a link that a script turns into a dialog, as `/` does from anywhere. The dialog
+ * is fetched when somebody comes near it. `children` is the picture: drawn by the server, it costs no script.
+ */
+export function SearchButton({ children }: { children: ReactNode }) {
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>();
+  const [isOpen, setIsOpen] = useState(false);
+  const load = () => import("./search-dialog").then(({ SearchDialog }) => setDialog(() => SearchDialog));
+  const warm = () => void load().catch(() => undefined);
+  const open = (event: Event | MouseEvent) => {
+    event.preventDefault();
+    const field = document.getElementById(SEARCH_FIELD_ID);
+    if (field) return field.focus();
+    setIsOpen(true);
+    // Without network, or after a release took the file away, there is still the page.
+    load().catch(() => location.assign("/search"));
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => isShortcut(event, "/") && open(event);
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
+  return (
+    <>
+      <a
+        href="/search"
+        aria-label="Search"
+        aria-keyshortcuts="/"
+        data-tooltip="Search"
+        className="icon-button"
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={(event) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || open(event)}
+      >
+        {children}
+      </a>
+      {Dialog && isOpen && <Dialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { Search, X } from "lucide";
+import Link from "next/link";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { MAX_SEARCH_LENGTH } from "@/lib/search/plain-text";
+import type { FoundHoliday } from "@/lib/search/queries";
+import { foundInWords, whenInWords } from "@/lib/search/words";
+import { hued } from "./hued";
+import { Icon } from "./icon";
+import { useSearch } from "./use-search";
+
+/** As many as fit a screen; the search page has more. */
+const LIMIT = 12;
+
+const HINT = "By name, food, animal, idea. Typos are forgiven.";
+
+type OptionProps = { holiday: FoundHoliday; id: string; isActive: boolean; onClick: (event: MouseEvent) => void };
+
+/** A link that is also an option of the list: the arrow keys move to it, a pointer may open it anywhere. */
+function Option({ holiday, id, isActive, onClick }: OptionProps) {
+  return (
+    <Link
+      href={`/holidays/${holiday.slug}`}
+      prefetch={false}
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      tabIndex={-1}
+      onClick={onClick}
+      style={hued(holiday.hue)}
+      className="hued flex min-h-14 scroll-my-2 items-center gap-3 rounded-2xl px-2 py-1.5 text-ink hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
+    >
+      <span aria-hidden="true" className="grid size-11 flex-none place-items-center rounded-xl bg-field text-2xl">
+        {holiday.emoji}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{holiday.holidayName}</span>
+        <span className="block text-field-strong text-sm">
+          {whenInWords(holiday)} · {holiday.category}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/**
+ * The search over any page: the browser's own modal dialog with a combobox. The arrow keys go through what was found,
+ * Enter opens one of them or, with none chosen, the search page; Esc closes and gives the focus back.
+ */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const { query, results, isSlow, error } = useSearch(typed, LIMIT);
+  const [chosen, setChosen] = useState({ query, index: -1 });
+  // Another answer is another list, with nothing chosen.
+  const active = chosen.query === query ? chosen.index : -1;
+  const optionId = (index: number) => `${listId}-${index}`;
+  const optionAt = (index: number) => document.getElementById(optionId(index));
+  const close = () => dialog.current?.close();
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  const choose = (index: number) => {
+    const wrapped = (index + results.length) % results.length;
+    setChosen({ query, index: wrapped });
+    optionAt(wrapped)?.scrollIntoView({ block: "nearest" });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" && results.length > 0) choose(active + 1);
+    else if (event.key === "ArrowUp" && results.length > 0) choose(Math.max(active, 0) - 1);
+    else if (event.key === "Enter" && active >= 0) optionAt(active)?.click();
+    else if (event.key === "Escape") close();
+    else return;
+    event.preventDefault();
+  };
+  /** A press with a key held down opens a tab of its own: the dialog stays. */
+  const follow = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || close();
+
+  const found = query ? foundInWords(results.length, LIMIT) : HINT;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc
+    <dialog
+      ref={dialog}
+      aria-label="Search"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && close()}
+      className="m-0 max-h-dvh w-full max-w-none overflow-hidden rounded-b-3xl border border-line bg-surface text-ink shadow-2xl backdrop:bg-black/50 open:flex sm:mx-auto sm:mt-[10vh] sm:max-h-[80dvh] sm:w-[36rem] sm:rounded-3xl"
+    >
+      <div className="flex min-h-0 flex-1 flex-col pt-[env(safe-area-inset-top)]">
+        {/* Enter, with nothing chosen, is the form's own: the search page. */}
+        <form action="/search" className="flex items-center gap-2 border-line border-b py-2 pr-2 pl-4">
+          <Icon of={Search} className="size-6 text-ink-soft" />
+          <input
+            type="search"
+            name="q"
+            role="combobox"
+            aria-label="Find a holiday"
+            aria-autocomplete="list"
+            aria-expanded={results.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={MAX_SEARCH_LENGTH}
+            placeholder="Find a holiday"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={press}
+            className="min-h-12 w-full min-w-0 rounded-lg bg-transparent px-2 text-lg placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
+          />
+          <button type="button" aria-label="Close" className="icon-button" onClick={close}>
+            <Icon of={X} className="size-6" />
+          </button>
+        </form>
+        <p role="status" className="min-h-11 px-4 pt-3 text-ink-soft text-sm">
+          {error ?? (isSlow ? "Searching …" : found)}
+        </p>
+        {results.length > 0 && (
+          <div className="overflow-y-auto overscroll-contain px-2 pb-2">
+            <div id={listId} role="listbox" aria-label="Holidays">
+              {results.map((holiday, index) => (
+                <Option
+                  key={holiday.id}
+                  holiday={holiday}
+                  id={optionId(index)}
+                  isActive={index === active}
+                  onClick={follow}
+                />
+              ))}
+            </div>
+            {results.length === LIMIT && (
+              <Link
+                href={`/search?${new URLSearchParams({ q: query })}`}
+                onClick={follow}
+                className="text-link flex min-h-11 items-center px-2 font-semibold"
+              >
+                See all that match
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}

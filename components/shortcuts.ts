@@ -1,0 +1,19 @@
+import { parseSettings, SETTINGS_KEY } from "@/lib/settings";
+
+/** Whether one-key shortcuts are switched off on this device, for those who steer by voice. Source: WCAG 2.1.4. */
+function areShortcutsOff(): boolean {
+  try {
+    return !parseSettings(localStorage.getItem(SETTINGS_KEY)).shortcuts;
+  } catch {
+    return false; // storage is forbidden: the defaults hold
+  }
+}
+
+/** Whether the press is the bare `key` and goes to no field and no dialog. Shift may be down: many a "/" needs it. */
+export function isShortcut(event: KeyboardEvent, key: string): boolean {
+  const { ctrlKey, metaKey, altKey, isComposing, target } = event;
+  if (event.key !== key || ctrlKey || metaKey || altKey || isComposing) return false;
+  if (target instanceof HTMLElement && (target.isContentEditable || target.matches("input,textarea,select")))
+    return false;
+  return !document.querySelector("dialog[open],[role=dialog]") && !areShortcutsOff();
+}

@@ -1,0 +1,26 @@
+type SwitchProps = {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+/** On or off, at once: a checkbox that says that it is a switch. */
+export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+  return (
+    <label className="switch">
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{label}</span>
+        {hint && <span className="block text-ink-soft text-sm">{hint}</span>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

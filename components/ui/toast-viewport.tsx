@@ -1,0 +1,36 @@
+"use client";
+
+import { X } from "lucide";
+import { Toast } from "radix-ui";
+import { Icon } from "../icon";
+import { dismissToast, type ShownToast } from "./toast-store";
+
+/** Source of all four: spec section 9, toasts. */
+const DURATION_MS = 5000;
+const SWIPE_DIRECTION = "right";
+const SWIPE_THRESHOLD_PX = 50;
+const HOTKEY = ["F8"];
+
+/** One notice, read out by screen readers, gone after a while, on a swipe, on Esc, or by its button. */
+export function ToastViewport({ message }: { message: ShownToast }) {
+  const { id, title, description, variant = "default", open } = message;
+  return (
+    <Toast.Provider duration={DURATION_MS} swipeDirection={SWIPE_DIRECTION} swipeThreshold={SWIPE_THRESHOLD_PX}>
+      <Toast.Root
+        key={id}
+        open={open}
+        onOpenChange={(stays) => !stays && dismissToast(id)}
+        className={`toast toast-${variant}`}
+      >
+        <div className="min-w-0 flex-1">
+          <Toast.Title className="font-bold">{title}</Toast.Title>
+          {description && <Toast.Description className="mt-0.5 text-sm">{description}</Toast.Description>}
+        </div>
+        <Toast.Close className="icon-button -my-2 -mr-2" aria-label="Dismiss">
+          <Icon of={X} />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport hotkey={HOTKEY} className="toast-viewport" />
+    </Toast.Provider>
+  );
+}

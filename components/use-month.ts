@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { readApiError } from "@/lib/api-error";
+import type { YearMonth } from "@/lib/dates";
+import type { CalendarEntry } from "@/lib/holidays/queries";
+
+type Loaded = { key: string; entries: readonly CalendarEntry[] | null };
+
+/** A month's holidays as far as they are known: `entries` while there are some, `failed` when they could not be had. */
+export type MonthState = { entries: readonly CalendarEntry[] | null; failed: boolean };
+
+/** The holidays of a month, from the public API. Pages of a month that was left are not waited for. */
+export function useMonth({ year, month }: YearMonth): MonthState {
+  const key = `${year}-${month}`;
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const load = async () => {
+      try {
+        const response = await fetch(`/api/holidays/month/${month}?year=${year}`, { signal: leaving.signal });
+        if (!response.ok) throw new Error(await readApiError(response));
+        setLoaded({ key, entries: await response.json() });
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        console.warn("Failed to load the month", error);
+        setLoaded({ key, entries: null });
+      }
+    };
+    void load();
+    return () => leaving.abort();
+  }, [key, year, month]);
+  const isCurrent = loaded?.key === key;
+  return { entries: isCurrent ? loaded.entries : null, failed: isCurrent && loaded.entries === null };
+}

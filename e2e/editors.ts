@@ -1,0 +1,35 @@
+import { utcToday } from "@/lib/clock";
+import { plusDays } from "@/lib/dates";
+import { siteDatabase } from "./database";
+
+/** A day whose pick has everything that an editor can give it. */
+export const FULL_DAY = "2027-08-11";
+
+/** A day whose pick has nothing. */
+export const BARE_DAY = "2027-08-12";
+
+export const GIFT = { name: "A brass ear trumpet", price: "$20–30", shop: "https://shop.example/ear-trumpet" };
+export const SPONSOR = { name: "Acme Kites", website: "https://kites.example/", message: "Hold on tight." };
+export const VIDEO = "https://youtu.be/dQw4w9WgXcQ";
+
+/** What editors and sponsors have entered before the first visitor comes: for today, wherever the visitor is, and FULL_DAY. */
+export default async function enterContent(): Promise<void> {
+  const sql = siteDatabase();
+  const today = utcToday();
+  const dates = [plusDays(today, -1), today, plusDays(today, 1), FULL_DAY];
+  const [sponsor] = await sql`
+    insert into sponsors (business_name, contact_email, website_url, description)
+    values (${SPONSOR.name}, 'ada@kites.example', ${SPONSOR.website}, 'Kites for people who look up.')
+    returning id`;
+  const picks = await sql`
+    select distinct on (o.date) h.id from holiday_occurrences o join holidays h on h.id = o.holiday_id
+    where o.date = any(${dates}::date[]) and not h.is_month_observance order by o.date, h.rank, h.slug`;
+  for (const { id } of picks) {
+    await sql`
+      insert into gift_suggestions (holiday_id, name, description, price, rating, affiliate_url, category)
+      values (${id}, ${GIFT.name}, 'So that nothing said on the day goes unheard.', ${GIFT.price}, 4.5, ${GIFT.shop}, 'Curiosities')`;
+    await sql`insert into holiday_sponsors (holiday_id, sponsor_id, custom_message) values (${id}, ${sponsor?.id}, ${SPONSOR.message})`;
+    await sql`update holidays set video_urls = ${[VIDEO]} where id = ${id}`;
+  }
+  await sql.end();
+}

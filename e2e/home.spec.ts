@@ -1,0 +1,103 @@
+import { GIFT, SPONSOR } from "./editors";
+import { expect, expectAccessible, test } from "./fixtures";
+
+test("each action opens its section, filled with the day's own, and closes it again", async ({ page }) => {
+  await page.goto("/");
+  const gifts = page.getByRole("button", { name: "Gift Ideas" });
+  await gifts.click();
+  await expect(gifts).toHaveAttribute("aria-expanded", "true");
+  const section = page.getByRole("region", { name: "Gift Ideas" });
+  await expect(section.getByRole("heading", { name: GIFT.name })).toBeVisible();
+  const shop = section.getByRole("link", { name: "Shop" });
+  await expect(shop).toHaveAttribute("href", GIFT.shop);
+  await expect(shop).toHaveAttribute("rel", "sponsored noopener");
+  await expectAccessible(page);
+  await gifts.click();
+  await expect(section).toBeHidden();
+});
+
+test("the calendar opens in place and turns its pages over the New Year", async ({ page }) => {
+  await page.clock.setFixedTime(new Date("2026-12-20T12:00:00Z"));
+  await page.goto("/");
+  // A clock that far off is none of the page's days: the visitor is taken to their own.
+  await page.waitForURL(/\/(holiday\/2026-12-20)?$/);
+  await page.goto("/calendar/2026-12");
+  await page.getByRole("link", { name: "Next month, January 2027" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("January 2027");
+});
+
+test("the home page's own calendar loads the month and turns it without leaving", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Calendar" }).click();
+  const calendar = page.getByRole("region", { name: "Calendar" });
+  await expect(calendar.getByRole("link", { name: /and \d more/ }).first()).toBeVisible();
+  const title = await calendar.getByRole("heading", { level: 2 }).nth(1).textContent();
+  await calendar.getByRole("button", { name: /^Next month/ }).click();
+  await expect(calendar.getByRole("heading", { level: 2 }).nth(1)).not.toHaveText(title ?? "");
+  await expect(calendar.getByRole("link", { name: /and \d more/ }).first()).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await expectAccessible(page);
+});
+
+test("a month that cannot be had says so", async ({ page, faults }) => {
+  await page.route("**/api/holidays/month/**", (route) => route.abort());
+  await page.goto("/");
+  await page.getByRole("button", { name: "Calendar" }).click();
+  await expect(page.getByText(/^Unable to load holidays for \w+$/)).toBeVisible();
+  faults.length = 0;
+});
+
+test("Adventure asks a visitor to sign in first and remembers where they were", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Adventure" }).click();
+  await expect(page).toHaveURL("/sign-in?returnUrl=%2F");
+});
+
+test("Send Card takes the holiday along", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Send Card" })).toHaveAttribute(
+    "href",
+    /^\/cards\/new\?holidayId=[\w-]{36}$/,
+  );
+});
+
+test("today's sponsor is named as one, in a row with a way to visit", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByText(`Sponsored by ${SPONSOR.name}`)).toBeVisible();
+  const visit = page.getByRole("link", { name: new RegExp(`Visit ${SPONSOR.name}`) });
+  await expect(visit).toHaveAttribute("rel", "sponsored noopener");
+  await expect(visit).toHaveAttribute("target", "_blank");
+});
+
+test("a reader of a card is shown the card's holiday first", async ({ page }) => {
+  await page.goto(
+    "/?holiday=International%20Talk%20Like%20a%20Pirate%20Day&utm_source=card_share&utm_medium=card_view",
+  );
+  const highlight = page.getByRole("region", { name: "From your card" });
+  await expect(highlight.getByRole("link")).toHaveAccessibleName(/International Talk Like a Pirate Day/);
+  await expectAccessible(page);
+});
+
+test("a card's holiday that nobody knows changes nothing", async ({ page }) => {
+  const answer = page.waitForResponse(/\/api\/search/);
+  await page.goto("/?holiday=qqqqqqqqqqqq");
+  await answer;
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "From your card" })).toHaveCount(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the actions lead to the day's page, where everything is open", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Gift Ideas" }).click();
+    await expect(page).toHaveURL(/\/holiday\/\d{4}-\d\d-\d\d\??#gifts$/);
+    await expect(page.getByRole("region", { name: "Gift Ideas" })).toContainText(GIFT.name);
+  });
+
+  test("what only a script can do is not offered", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("button", { name: "Share" })).toBeHidden();
+  });
+});

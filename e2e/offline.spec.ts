@@ -1,0 +1,33 @@
+import { longDate, plusDays } from "@/lib/dates";
+import { todayIn } from "./dates";
+import { expect, expectAccessible, test } from "./fixtures";
+
+test.use({ serviceWorkers: "allow" });
+
+test("without network today and the coming days can be read, and what is personal is left alone", async ({
+  page,
+  context,
+  faults,
+}) => {
+  await page.goto("/");
+  const name = await page.getByRole("heading", { level: 1 }).textContent();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
+  await expectAccessible(page);
+
+  const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const later = plusDays(today, 40);
+  await page.goto(`/holiday/${later}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Next day, ${longDate(plusDays(later, 1))}` })).toBeVisible();
+
+  await page.goto("/holiday/2030-01-01");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page needs a network");
+  await expect(page.goto("/cards/new")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  faults.length = 0;
+});

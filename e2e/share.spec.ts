@@ -1,0 +1,66 @@
+import { expect, expectAccessible, test } from "./fixtures";
+
+test("without a share sheet there is a short list; the copied address says so for two seconds", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.clock.install();
+  await page.goto("/holiday/2026-11-26");
+  const share = page.getByRole("button", { name: "Share", exact: true });
+  await share.click();
+  await expect(page.getByRole("button", { name: "Share on X" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Share on Facebook" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Copy Link" }).click();
+  await expect(page.getByRole("button", { name: "Copied!" }).first()).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^http:\/\/localhost:\d+\/holiday\/2026-11-26\?holidayId=/);
+  await page.clock.runFor(2100);
+  await expect(page.getByRole("button", { name: "Copied!" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Copy Link" })).toBeHidden();
+  await expect(share).toBeFocused();
+});
+
+test("a network opens in a window of its own size, with the greeting, the date and the hashtags", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = (...args) => {
+      document.title = JSON.stringify(args);
+      return null;
+    };
+  });
+  await page.goto("/holiday/2026-11-26");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: "Share on X" }).click();
+  const [address, , features] = JSON.parse(await page.title()) as [string, string, string];
+  const text = new URL(address).searchParams.get("text");
+  expect(text).toMatch(/^Happy Thanksgiving Day! .* November 26th\. #ThanksgivingDay #Oddly$/);
+  expect(features).toContain("width=550,height=420");
+});
+
+test("where the device has a share sheet, it is used; changing one's mind is no error", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.share = async (data) => {
+      document.title = JSON.stringify(data);
+      throw new DOMException("no", "AbortError");
+    };
+  });
+  await page.goto("/holiday/2026-11-26");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect.poll(() => page.title()).toContain("Happy Thanksgiving Day!");
+  await expect(page.getByRole("button", { name: "Copied!" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Share on X" })).toBeHidden();
+});
+
+test("a share sheet that fails copies the address instead", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => {
+    navigator.share = async () => {
+      throw new DOMException("no", "NotAllowedError");
+    };
+  });
+  await page.goto("/holiday/2026-11-26");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+});

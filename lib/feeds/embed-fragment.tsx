@@ -1,0 +1,66 @@
+import { type CivilDate, displayDate, weekdayName } from "@/lib/dates";
+import type { Holiday } from "@/lib/holidays/queries";
+import { pictureColors } from "@/lib/pictures/colors";
+import { plainLine, plainText } from "./plain-text";
+
+/** The hue of a day without a holiday: the brand's. */
+export const EMPTY_DAY_HUE = 300;
+
+type EmbedFragmentProps = {
+  date: CivilDate;
+  pick: Pick<Holiday, "holidayName" | "emoji" | "hue" | "notes"> | null;
+  /** The site's own address. */
+  siteUrl: string;
+};
+
+/** The day as a piece of somebody else's page: every style on its element, no class or script of ours needed. */
+export function EmbedFragment({ date, pick, siteUrl }: EmbedFragmentProps) {
+  const { field, perforation, ink } = pictureColors(pick?.hue ?? EMPTY_DAY_HUE);
+  const link = { color: ink, textUnderlineOffset: "0.2em" };
+  return (
+    <aside
+      className="oddly-today"
+      lang="en"
+      dir="ltr"
+      aria-label="Today's quirky holiday"
+      style={{
+        boxSizing: "border-box",
+        maxWidth: "32rem",
+        padding: "1.25rem",
+        border: `1px solid ${perforation}`,
+        borderRadius: "1rem",
+        background: field,
+        color: ink,
+        fontFamily: "system-ui, sans-serif",
+        lineHeight: 1.5,
+        overflowWrap: "anywhere",
+      }}
+    >
+      <p style={{ margin: 0, fontWeight: 600 }}>
+        <time dateTime={date}>
+          {weekdayName(date)}, {displayDate(date)}
+        </time>
+      </p>
+      {pick ? (
+        <>
+          <p style={{ margin: "0.25rem 0", fontSize: "1.375em", fontWeight: 700, lineHeight: 1.25 }}>
+            <span aria-hidden="true">{pick.emoji}</span>{" "}
+            <a href={new URL(`/holiday/${date}`, siteUrl).href} style={link}>
+              Happy {plainLine(pick.holidayName)}!
+            </a>
+          </p>
+          {pick.notes && <p style={{ margin: 0 }}>{plainText(pick.notes)}</p>}
+        </>
+      ) : (
+        <p style={{ margin: "0.25rem 0" }}>Our calendar has no holiday for this day.</p>
+      )}
+      <p style={{ margin: "0.75rem 0 0", fontSize: "0.875em" }}>
+        From{" "}
+        <a href={new URL("/", siteUrl).href} style={link}>
+          Oddly
+        </a>
+        , where every day is oddly special
+      </p>
+    </aside>
+  );
+}

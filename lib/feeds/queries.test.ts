@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase } from "@/db/test-database";
+import { importSeed } from "@/lib/holidays/commands";
+import type { SeedEntry } from "@/lib/holidays/input";
+import { listOccurrences } from "./queries";
+
+const entry = (slug: string, rule: string, changes: Partial<SeedEntry> = {}): SeedEntry => ({
+  slug,
+  name: slug,
+  rule,
+  isMonthObservance: false,
+  rank: 10,
+  category: "Nature",
+  emoji: "🌿",
+  hue: 120,
+  notes: `What there is to say about ${slug}, at some length.`,
+  origin: { kind: "unknown" },
+  sources: [],
+  ...changes,
+});
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  const seed = [
+    entry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", { rank: 20 }),
+    entry("pie-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", { category: "Food & Drink" }),
+    entry("new-year", "FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1"),
+    entry("peanut-month", "FREQ=YEARLY;BYMONTH=11", { isMonthObservance: true }),
+  ];
+  await importSeed(seed, "2026-11-21", database.db);
+});
+afterAll(() => database.close());
+
+const listed = async (...[first, last, category]: Parameters<typeof listOccurrences>) => {
+  const days = await listOccurrences(first, last, category, database.db);
+  return days.map(({ slug, dateIso }) => `${dateIso} ${slug}`);
+};
+
+test("a stretch lists each day of each holiday, both ends included, by date and rank, and no month's", async () => {
+  expect(await listed("2026-11-21", "2027-11-20", null)).toEqual([
+    "2026-11-21 pie-day",
+    "2026-11-21 hello-day",
+    "2027-01-01 new-year",
+  ]);
+  expect(await listed("2026-11-22", "2027-01-01", null)).toEqual(["2027-01-01 new-year"]);
+});
+
+test("a category lists its own alone", async () => {
+  expect(await listed("2026-01-01", "2027-12-31", "Food & Drink")).toEqual([
+    "2026-11-21 pie-day",
+    "2027-11-21 pie-day",
+  ]);
+});
+
+test("a day carries when its holiday was last changed", async () => {
+  const [day] = await listOccurrences("2026-11-21", "2026-11-21", null, database.db);
+  expect(day?.updatedAt).toBeInstanceOf(Date);
+});

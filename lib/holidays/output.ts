@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { ORIGIN_KINDS } from "./origin";
+
+/** What the public API answers about holidays. Strict: a field that nobody described here fails the tests. */
+
+const id = z.uuid().meta({ description: "Stays the same for good." });
+const slug = z.string().meta({ description: "The holiday's address on the site: `/holidays/{slug}`." });
+const holidayName = z.string().min(1).max(200);
+const category = z.string().meta({ description: "One of our few categories, or `General`." });
+const dateIso = z.iso.date().meta({ description: "The day it falls on, in the year that you asked for." });
+const displayDate = z.string().meta({ description: "The same day in words, without the year." });
+const notes = z.string().max(1000).nullable().meta({ description: "Two or three sentences in our own words." });
+const isMonthObservance = z
+  .boolean()
+  .meta({ description: "It lasts the whole month; its date is then the month's first." });
+const emoji = z.string();
+const hue = z.int().min(0).max(359).meta({ description: "The holiday's color, as an OKLCH hue in degrees." });
+
+const source = z.strictObject({ title: z.string(), url: z.url().optional() });
+
+const origin = z
+  .strictObject({
+    kind: z.enum(ORIGIN_KINDS),
+    by: z.string().optional().meta({ description: "Who began it." }),
+    year: z.int().min(-3000).max(2100).optional().meta({ description: "Its first year." }),
+  })
+  .meta({ description: "Who began it, as far as anybody knows." });
+
+/** A holiday with all that we know of it. */
+export const holidayOutput = z
+  .strictObject({
+    id,
+    slug,
+    holidayName,
+    name: holidayName.meta({ description: "The same as `holidayName`." }),
+    category,
+    dateIso,
+    displayDate,
+    notes,
+    history: z.string().max(2000).nullable().meta({ description: "Where it comes from." }),
+    isMonthObservance,
+    sourceUrl: z.url().nullable().meta({ description: "The first of its sources that is a web page." }),
+    videoUrls: z.array(z.url()).max(10),
+    emoji,
+    hue,
+    rule: z.string().nullable().meta({
+      description:
+        "Why this date: an RFC 5545 recurrence rule, `EASTER` or `RDATE:` with single days; the first two may end in `;OFFSET=` days.",
+    }),
+    ruleText: z.string().nullable().meta({ description: "The rule in words, to stand after “It falls on”." }),
+    origin,
+    sources: z.array(source).meta({ description: "Who says so." }),
+  })
+  .meta({ id: "Holiday" });
+
+/** A holiday as a calendar shows it. */
+export const calendarEntryOutput = z
+  .strictObject({
+    id,
+    slug,
+    holidayName,
+    category,
+    dateIso,
+    displayDate,
+    isMonthObservance,
+    emoji,
+    hue,
+    isSponsored: z.boolean().meta({ description: "A business pays to stand beside it; it has no say in the rest." }),
+  })
+  .meta({ id: "CalendarEntry" });
+
+/** The holidays of the caller's own day. */
+export const todayOutput = z
+  .strictObject({
+    date: z.iso.date(),
+    timeZone: z.string().meta({ description: "The time zone whose day this is." }),
+    holidays: z.array(holidayOutput).meta({ description: "The day's pick first." }),
+  })
+  .meta({ id: "Today" });
+
+/** What a search found, the best first. */
+export const searchOutput = z
+  .strictObject({
+    query: z.string().meta({ description: "What was searched for." }),
+    results: z.array(
+      z
+        .strictObject({ id, slug, holidayName, category, emoji, hue, notes, isMonthObservance, dateIso, displayDate })
+        .meta({ id: "SearchResult" }),
+    ),
+  })
+  .meta({ id: "SearchAnswer" });

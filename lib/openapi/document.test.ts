@@ -1,0 +1,60 @@
+import { compileErrors, validate } from "@readme/openapi-parser";
+import { expect, test, vi } from "vitest";
+import { AppError } from "@/lib/errors";
+import { answerError } from "@/lib/http";
+import { openApiDocument, publicReads } from "./document";
+import { errorOutput } from "./output";
+
+const TODAY = "2026-11-21";
+const READS = publicReads(TODAY);
+const document = openApiDocument("https://oddly.example", TODAY);
+
+test("the document is valid OpenAPI 3.1", async () => {
+  const result = await validate(JSON.parse(JSON.stringify(document)));
+  expect(result.valid ? "valid" : compileErrors(result)).toBe("valid");
+  expect(document.openapi).toMatch(/^3\.1\./);
+});
+
+test("it describes every public read, on the site's own address", () => {
+  expect(Object.keys(document.paths ?? {}).toSorted()).toEqual([
+    "/api/gifts/holiday/{holidayId}",
+    "/api/health",
+    "/api/holidays",
+    "/api/holidays/date/{date}",
+    "/api/holidays/month/{month}",
+    "/api/holidays/{id}",
+    "/api/holidays/{id}/sponsors",
+    "/api/holidays/{id}/videos",
+    "/api/search",
+    "/api/sponsors/batch",
+    "/api/today",
+  ]);
+  expect(document.servers).toEqual([{ url: "https://oddly.example" }]);
+});
+
+test("a client made from it does not refuse a field that is new", () => {
+  expect(JSON.stringify(document)).not.toContain('"additionalProperties":false');
+});
+
+for (const { path, params, answer } of READS) {
+  test(`the example of ${path} is such an answer, and those of its parameters are taken`, () => {
+    expect(answer.schema.safeParse(answer.example).error).toBeUndefined();
+    const shapes = { ...params?.path?.shape, ...params?.query?.shape };
+    for (const [name, schema] of Object.entries(shapes)) {
+      const [example] = schema.meta()?.examples ?? [];
+      expect(schema.safeParse(example).error, name).toBeUndefined();
+    }
+  });
+}
+
+test("a refusal and a fault have the shape that the document gives them", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  for (const thrown of [
+    new AppError("invalid_request", "No.", [{ path: "date", message: "This date does not exist" }]),
+    new AppError("not_found", "There is no holiday with this ID."),
+    new Error("a fault"),
+    Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
+  ]) {
+    expect(errorOutput.safeParse(await answerError(thrown).json()).error).toBeUndefined();
+  }
+});

@@ -1,0 +1,98 @@
+import { createDocument, type ZodOpenApiPathItemObject } from "zod-openapi";
+import type { CivilDate } from "@/lib/dates";
+import { COMPANION_READS } from "./companion-reads";
+import { holidayReads } from "./holiday-reads";
+import { healthOutput } from "./output";
+import { type PublicRead, TAGS } from "./read";
+import { ANSWERS, CONDITIONAL, READ_HEADERS } from "./responses";
+
+/** Every public read that the document describes, as of the day `now`. */
+export function publicReads(now: CivilDate): readonly PublicRead[] {
+  return [...holidayReads(now), ...COMPANION_READS];
+}
+
+function pathItem({ operationId, tag, summary, description, params, answer, mayBeMissing }: PublicRead) {
+  const { schema, example } = answer;
+  const item: ZodOpenApiPathItemObject = {
+    get: {
+      operationId,
+      summary,
+      ...(description && { description }),
+      tags: [tag],
+      requestParams: { ...params, header: CONDITIONAL },
+      responses: {
+        "200": {
+          description: answer.description,
+          headers: READ_HEADERS,
+          content: { "application/json": { schema, example } },
+        },
+        "304": ANSWERS.notModified,
+        "400": ANSWERS.badRequest,
+        ...(mayBeMissing && { "404": ANSWERS.notFound }),
+        "500": ANSWERS.internalError,
+        "503": ANSWERS.unavailable,
+      },
+    },
+  };
+  return item;
+}
+
+const healthy = { status: "ok", database: "up" };
+const unwell = { status: "unavailable", database: "down" };
+
+const HEALTH: ZodOpenApiPathItemObject = {
+  get: {
+    operationId: "getHealth",
+    summary: "Whether we can serve",
+    tags: ["Service"],
+    responses: {
+      "200": {
+        description: "All is well.",
+        content: { "application/json": { schema: healthOutput, example: healthy } },
+      },
+      "503": {
+        description: "The database is down.",
+        content: { "application/json": { schema: healthOutput, example: unwell } },
+      },
+    },
+  },
+};
+
+const ABOUT = `Every day is oddly special, and this says why. What is celebrated on any date, by which rule it falls there, where it comes from and who says so.
+
+No key, no sign-up, and any website may call it from the browser. The dates are everybody's and the sentences are ours: use both freely, with a link back. Answers may be cached for as long as \`Cache-Control\` allows; please do.
+
+Dates are days without a time or a zone (\`yyyy-MM-dd\`). New fields may join an answer; the ones that you see here stay.`;
+
+/**
+ * The OpenAPI 3.1 document of the public API, made of the schemas that the routes check by and the tests hold their
+ * answers to. `site` is the origin that it is served from; `now` decides which years the calendar has.
+ */
+export function openApiDocument(site: string, now: CivilDate) {
+  const reads = publicReads(now).map((read) => [read.path, pathItem(read)] as const);
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Oddly",
+        version: "1",
+        description: ABOUT,
+        termsOfService: `${site}/terms`,
+        contact: { name: "Oddly", url: `${site}/contact` },
+        license: { name: "Free to use with a link back", url: `${site}/developers` },
+      },
+      servers: [{ url: site }],
+      externalDocs: { description: "How to use it, with examples", url: `${site}/developers` },
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      paths: { ...Object.fromEntries(reads), "/api/health": HEALTH },
+    },
+    {
+      override: ({ jsonSchema, io }) => {
+        // Answers may grow: a client made from this document must not refuse a field that is new.
+        if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+        // "uuid" and "date" say it in a word; the pattern that zod adds takes a line.
+        if (jsonSchema.format) delete jsonSchema.pattern;
+      },
+    },
+  );
+}

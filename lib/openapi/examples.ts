@@ -1,0 +1,81 @@
+import type { Gift } from "@/lib/gifts/queries";
+import type { CalendarEntry, Holiday } from "@/lib/holidays/queries";
+import type { FoundHoliday } from "@/lib/search/queries";
+import type { SponsorItem } from "@/lib/sponsors/queries";
+
+/** A holiday as the API answers it, from the calendar itself; only the ID differs from site to site. */
+export const HELLO_DAY: Holiday = {
+  id: "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66",
+  slug: "world-hello-day",
+  holidayName: "World Hello Day",
+  name: "World Hello Day",
+  category: "Kindness & Causes",
+  dateIso: "2026-11-21",
+  displayDate: "November 21st",
+  notes:
+    "Ten hellos to ten people, and you've done your part for world peace. That's the entire holiday: no cake, no costume, just the word. Start with whoever is nearest. If it's the cat, it counts as practice.",
+  history:
+    'In the fall of 1973, with Egypt, Syria and Israel at war, the brothers Brian and Michael McCormack mailed 1,360 letters in seven languages to leaders around the world, and asked for talk before force. People have said hello for them every November 21 since. The word itself owes a lot to the telephone: Alexander Graham Bell wanted calls answered with "Ahoy", Thomas Edison held out for "Hello", and Edison won.',
+  isMonthObservance: false,
+  sourceUrl: "https://en.wikipedia.org/wiki/World_Hello_Day",
+  videoUrls: [],
+  emoji: "👋",
+  hue: 55,
+  rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21",
+  ruleText: "November 21",
+  origin: { kind: "person", by: "Brian and Michael McCormack", year: 1973 },
+  sources: [{ title: "World Hello Day, Wikipedia", url: "https://en.wikipedia.org/wiki/World_Hello_Day" }],
+};
+
+const { id, slug, holidayName, category, dateIso, displayDate, notes, isMonthObservance, emoji, hue } = HELLO_DAY;
+
+/** The same holiday in a month's list. */
+export const HELLO_ENTRY: CalendarEntry = {
+  id,
+  slug,
+  holidayName,
+  category,
+  dateIso,
+  displayDate,
+  isMonthObservance,
+  emoji,
+  hue,
+  isSponsored: true,
+};
+
+/** The same holiday among a search's results. */
+export const HELLO_RESULT: FoundHoliday = {
+  id,
+  slug,
+  holidayName,
+  category,
+  emoji,
+  hue,
+  notes,
+  isMonthObservance,
+  dateIso,
+  displayDate,
+};
+
+/** A gift idea for it; made up. */
+export const POSTCARDS: Gift = {
+  id: "b7a0a1de-52c4-4d0e-bb0a-3a9a4f1c9d10",
+  holidayId: id,
+  name: "Ten blank postcards",
+  description: "One for every hello that has farther to go than across the street.",
+  price: "$8–12",
+  rating: 4.5,
+  affiliateUrl: "https://example.com/postcards",
+  category: "Paper",
+};
+
+/** A sponsor of it; made up. */
+export const PAPER_SHOP: SponsorItem = {
+  sponsor: {
+    id: "0c9e6a52-7d0f-4a3b-9a43-6f3a7a1f5e21",
+    businessName: "Hawthorn Paper & Post",
+    websiteUrl: "https://example.com/hawthorn",
+    description: "Cards, stamps and a mailbox that is emptied twice a day.",
+  },
+  customMessage: "Say hello to our counter, we say hello back.",
+};

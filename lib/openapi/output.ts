@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { ErrorCode } from "@/lib/errors";
+
+/** What the public API answers besides holidays. Strict: a field that nobody described here fails the tests. */
+
+/** A gift idea for a holiday. */
+export const giftOutput = z
+  .strictObject({
+    id: z.uuid(),
+    holidayId: z.uuid(),
+    name: z.string().min(1).max(200),
+    description: z.string().min(1).max(500),
+    price: z.string().min(1).max(50).meta({ description: "As text: it may be a range." }),
+    rating: z.number().min(1).max(5).meta({ description: "Our editors' own, never a customer's." }),
+    affiliateUrl: z.url().meta({ description: "Where it is sold. We may earn a commission." }),
+    category: z.string().min(1).max(100),
+  })
+  .meta({ id: "Gift" });
+
+/** A business that sponsors a holiday, with its message for it. */
+export const sponsorOutput = z
+  .strictObject({
+    sponsor: z.strictObject({
+      id: z.uuid(),
+      businessName: z.string().min(1).max(200),
+      websiteUrl: z.url(),
+      description: z.string().min(10).max(500),
+    }),
+    customMessage: z.string().max(200).meta({ description: "What it says about this holiday; may be empty." }),
+  })
+  .meta({ id: "Sponsorship" });
+
+/** Whether the site can serve. */
+export const healthOutput = z
+  .strictObject({ status: z.enum(["ok", "unavailable"]), database: z.enum(["up", "down"]) })
+  .meta({ id: "Health" });
+
+/** The codes that a public read may be refused with. */
+const READ_CODES = ["invalid_request", "not_found", "unavailable", "internal_error"] as const satisfies readonly (
+  | ErrorCode
+  | "internal_error"
+)[];
+
+/** Any refusal. */
+export const errorOutput = z
+  .strictObject({
+    error: z.string().meta({ description: "A sentence that you may show to a person." }),
+    code: z.enum(READ_CODES).meta({ description: "For programs: it stays when the sentence is reworded." }),
+    issues: z
+      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: "What is wrong, parameter by parameter." }),
+  })
+  .meta({ id: "Error" });

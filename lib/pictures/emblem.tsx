@@ -1,0 +1,52 @@
+import { widthOf } from "./lettering";
+
+const NUMBER_SIZE = 350;
+const STICKER = { withNumber: 216, alone: 372 };
+/** How far the sticker reaches over the number. */
+const OVERLAP = 138;
+const HEIGHT = 330;
+
+/** An SVG document as an address that needs no network. */
+export const svgUri = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+
+/** The width in pixels that an emblem takes. */
+export function emblemWidth(day: number | null): number {
+  if (day === null) return STICKER.alone;
+  return Math.round(widthOf(String(day)) * NUMBER_SIZE) + STICKER.withNumber - OVERLAP;
+}
+
+type EmblemProps = { day: number | null; emojiSvg: string; color: string; fontFamily: string };
+
+/** The number of the day with the emoji stuck on it or, without a day, the emoji alone. */
+export function Emblem({ day, emojiSvg, color, fontFamily }: EmblemProps) {
+  const size = day === null ? STICKER.alone : STICKER.withNumber;
+  const place = day === null ? { left: 0, top: (HEIGHT - size) / 2 } : { right: 0, bottom: -22 };
+  return (
+    <div style={{ display: "flex", position: "relative", width: emblemWidth(day), height: HEIGHT }}>
+      {day !== null && (
+        <div
+          style={{
+            display: "flex",
+            marginTop: -24,
+            marginLeft: -10,
+            fontFamily,
+            fontSize: NUMBER_SIZE,
+            lineHeight: 1,
+            letterSpacing: "-0.03em",
+            color,
+          }}
+        >
+          {day}
+        </div>
+      )}
+      {/* biome-ignore lint/performance/noImgElement: drawn into a PNG on the server. */}
+      <img
+        src={svgUri(emojiSvg)}
+        alt=""
+        width={size}
+        height={size}
+        style={{ position: "absolute", transform: "rotate(-8deg)", ...place }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { readdir, readFile } from "node:fs/promises";
+import { chars, icons } from "@iconify-json/fluent-emoji-flat";
+import { expect, test } from "vitest";
+import { emojiSvg } from "./emoji";
+
+const ICONS = {
+  prefix: "few",
+  width: 32,
+  height: 32,
+  icons: {
+    "party-popper": { body: "<popper/>" },
+    "rainbow-flag": { body: "<rainbow/>" },
+    "thumbs-up": { body: "<thumb/>" },
+    "people-hugging": { body: "<hug/>" },
+    broad: { body: "<broad/>", width: 64 },
+  },
+};
+const NAMES = {
+  "1f389": "party-popper",
+  "1f3f3-200d-1f308": "rainbow-flag",
+  "1f44d": "thumbs-up",
+  "1fac2": "people-hugging",
+  "1f686": "broad",
+};
+
+test.each([
+  ["an emoji of several code points is found, variation selectors aside", "🏳️‍🌈", "<rainbow/>"],
+  ["an emoji with a skin tone that the set lacks is drawn without", "👍🏽", "<thumb/>"],
+  ["a woman and a man are drawn as a hug", "👫", "<hug/>"],
+  ["anything else is a party", "🇺🇸", "<popper/>"],
+  ["so is no emoji at all", "", "<popper/>"],
+])("%s", (_what, emoji, drawn) => {
+  expect(emojiSvg(emoji, ICONS, NAMES)).toContain(drawn);
+});
+
+test("an icon's own size counts", () => {
+  expect(emojiSvg("🚆", ICONS, NAMES)).toContain('viewBox="-2 -2 68 36"');
+});
+
+test("every emoji of our calendar is drawn as itself, but for 👫", async () => {
+  const folder = "db/seed";
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".json"));
+  const texts = await Promise.all(files.map((file) => readFile(`${folder}/${file}`, "utf8")));
+  const emoji = new Set<string>(
+    texts.flatMap((text) => JSON.parse(text).map((entry: { emoji: string }) => entry.emoji)),
+  );
+  const drawn = [...emoji].map((each) => [each, emojiSvg(each, icons, chars)] as const);
+  const asParty = drawn.filter(([each, svg]) => each !== "🎉" && svg === emojiSvg("🎉", icons, chars));
+  expect(asParty).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { IconifyChars, IconifyJSON } from "@iconify-json/fluent-emoji-flat";
+
+/** Width and height of an icon that says neither. Source: IconifyJSON in @iconify/types. */
+const DEFAULT_SIZE = 16;
+
+const PARTY_POPPER = "1f389";
+
+/** What stands in for an emoji that the set does not draw. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  // 👫 is drawn as 🫂.
+  "1f46b": "1fac2",
+};
+
+/** An emoji's code points as the set's `chars` has them: "1f3f3-200d-1f308", without fe0f. */
+function keyOf(emoji: string): string {
+  return Array.from(emoji, (each) => each.codePointAt(0)?.toString(16))
+    .filter((code) => code !== "fe0f")
+    .join("-");
+}
+
+/** Room around the picture for its white edge, in units of the set. */
+const MARGIN = 2;
+
+/** Spreads the outline by a blur, hardens it again and paints it white, under the picture. */
+const STICKER_FILTER = [
+  '<feGaussianBlur in="SourceAlpha" stdDeviation="0.8"/>',
+  '<feComponentTransfer result="edge"><feFuncA type="linear" slope="16" intercept="-1"/></feComponentTransfer>',
+  '<feFlood flood-color="#fff"/><feComposite in2="edge" operator="in"/>',
+  '<feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge>',
+].join("");
+
+/**
+ * The emoji as an SVG document, cut out with a white edge like a sticker. When the set lacks it: its stand-in, its first
+ * part (👍 of 👍🏽) or 🎉.
+ */
+export function emojiSvg(emoji: string, { icons, ...set }: IconifyJSON, names: IconifyChars): string {
+  const key = keyOf(emoji);
+  const keys = [key, STAND_INS[key] ?? key, key.split("-")[0] ?? key, PARTY_POPPER];
+  const icon = keys.map((each) => icons[names[each] ?? ""]).find(Boolean);
+  if (!icon) throw new Error("the icon set draws neither the emoji nor 🎉");
+  const { body, width = set.width ?? DEFAULT_SIZE, height = set.height ?? DEFAULT_SIZE } = icon;
+  const box = [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN] as const;
+  const [x, y, w, h] = box;
+  const filter = `<filter id="sticker" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${w}" height="${h}">${STICKER_FILTER}</filter>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}" width="${w}" height="${h}">${filter}<g filter="url(#sticker)">${body}</g></svg>`;
+}

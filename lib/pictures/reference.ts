@@ -1,0 +1,16 @@
+import { type CivilDate, longDate } from "@/lib/dates";
+import type { Holiday } from "@/lib/holidays/queries";
+
+/** Size of a share picture in pixels. Source: developers.facebook.com/docs/sharing/webmasters/images. */
+export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
+
+/** The last part of a picture's address when it shows the holiday, not one of its days. */
+export const ANY_DAY = "any";
+
+/** A holiday's picture as a page's metadata names it (`openGraph.images`), for one of its days or, with null, for every year. */
+export function pictureOf({ slug, holidayName }: Pick<Holiday, "slug" | "holidayName">, date: CivilDate | null) {
+  const alt = date
+    ? `Happy ${holidayName}! ${longDate(date)}, on a sheet of a tear-off calendar`
+    : `Happy ${holidayName}!`;
+  return { url: `/og/${slug}/${date ?? ANY_DAY}`, ...PICTURE_SIZE, type: "image/png", alt };
+}

@@ -1,0 +1,164 @@
+import { type CivilDate, monthTitle, partsOf, weekdayName } from "@/lib/dates";
+import { pictureColors } from "./colors";
+import { Emblem, emblemWidth, svgUri } from "./emblem";
+import { drawable, fittingSize, LINE_HEIGHT } from "./lettering";
+import { PICTURE_SIZE } from "./reference";
+
+/** Everything that a picture shows. `when` is a day, or words for a holiday of no particular year. */
+export type Subject = {
+  name: string;
+  emoji: string;
+  /** OKLCH hue in degrees. */
+  hue: number;
+  category: string;
+  when: { date: CivilDate } | { words: string };
+};
+
+/** The families that the `fonts` of an ImageResponse must bring. */
+export const DISPLAY_FONT = "Bricolage Grotesque";
+export const TEXT_FONT = "Figtree";
+
+const SHEET = { left: 48, top: 38, width: 1104, height: 554, stub: 104, radius: 44 };
+const PADDING = 58;
+const GAP = 40;
+const PERFORATION = SHEET.top + SHEET.height - SHEET.stub;
+
+/** Where the desk shows through: two punched holes, and a notch at each end of the perforation. */
+const HOLES = [
+  { x: SHEET.left + SHEET.width / 4, y: SHEET.top + 38, radius: 15 },
+  { x: SHEET.left + (SHEET.width * 3) / 4, y: SHEET.top + 38, radius: 15 },
+  { x: SHEET.left, y: PERFORATION, radius: 17 },
+  { x: SHEET.left + SHEET.width, y: PERFORATION, radius: 17 },
+];
+
+/** Our mark. Source: components/logo.tsx. */
+function markSvg(ink: string, odd: string): string {
+  const places = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ row, column })));
+  const circles = places
+    .filter(({ row, column }) => !(row === 1 && column === 2))
+    .map(({ row, column }) => `<circle cx="${5.5 + column * 10.5}" cy="${5.5 + row * 10.5}" r="3.3" fill="${ink}"/>`);
+  const star = `<path d="M0-4.3V4.3M-3.7-2.15 3.7 2.15M-3.7 2.15 3.7-2.15" transform="translate(26.6 16) rotate(14)" stroke="${odd}" stroke-width="2.6" stroke-linecap="round"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 32" width="33" height="32">${circles.join("")}${star}</svg>`;
+}
+
+/** Capitals made before the letters are chosen: that of "ÿ" is not in our fonts. */
+const inCapitals = (text: string) => drawable(text.toUpperCase());
+
+/** "the third Sunday of July" → "The third Sunday of July". */
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+type LinesProps = { text: string; width: number; height: number; largest: number; smallest: number };
+
+/** Text as large as its box allows; what does not fit even at its smallest is cut. */
+function Lines({ text, ...box }: LinesProps) {
+  const { size, fits } = fittingSize(text, box);
+  const shape = fits
+    ? { textWrap: "balance" as const }
+    : { wordBreak: "break-word" as const, lineClamp: Math.floor(box.height / size / LINE_HEIGHT) };
+  return <div style={{ display: "block", fontSize: size, lineHeight: LINE_HEIGHT, ...shape }}>{text}</div>;
+}
+
+/** A sheet of a tear-off calendar in the holiday's colour, in the subset of CSS that satori draws. */
+export function Sheet({ subject, emojiSvg }: { subject: Subject; emojiSvg: string }) {
+  const { hue, category, when } = subject;
+  const colors = pictureColors(hue);
+  const headline = `Happy ${drawable(subject.name) || "holiday"}!`;
+  const date = "date" in when ? partsOf(when.date) : null;
+  const words = "words" in when ? drawable(capitalized(when.words)) : null;
+  const day = date?.day ?? null;
+  const [left, right] =
+    "date" in when ? [weekdayName(when.date), monthTitle(partsOf(when.date))] : [category, "Mark your calendar"];
+  const width = SHEET.width - 2 * PADDING - emblemWidth(day) - GAP;
+
+  return (
+    <div
+      style={{
+        display: "flex",
+        ...PICTURE_SIZE,
+        backgroundColor: colors.desk,
+        fontFamily: TEXT_FONT,
+        color: colors.ink,
+      }}
+    >
+      <div
+        style={{
+          display: "flex",
+          position: "absolute",
+          left: SHEET.left,
+          top: SHEET.top,
+          width: SHEET.width,
+          height: SHEET.height,
+          borderRadius: SHEET.radius,
+          backgroundColor: colors.below,
+          transform: "rotate(1.3deg)",
+        }}
+      />
+      <div
+        style={{
+          display: "flex",
+          flexDirection: "column",
+          position: "absolute",
+          left: SHEET.left,
+          top: SHEET.top,
+          width: SHEET.width,
+          height: SHEET.height,
+          padding: `${PADDING + 12}px ${PADDING}px 0`,
+          borderRadius: SHEET.radius,
+          backgroundColor: colors.field,
+        }}
+      >
+        <div
+          style={{
+            display: "flex",
+            justifyContent: "space-between",
+            fontSize: 31,
+            letterSpacing: "0.12em",
+          }}
+        >
+          <span style={{ display: "block", maxWidth: 560, lineClamp: 1 }}>{inCapitals(left)}</span>
+          <span>{inCapitals(right)}</span>
+        </div>
+        <div style={{ display: "flex", alignItems: "center", flexGrow: 1, gap: GAP }}>
+          <Emblem day={day} emojiSvg={emojiSvg} color={colors.strong} fontFamily={DISPLAY_FONT} />
+          <div style={{ display: "flex", flexDirection: "column", gap: 20, width }}>
+            <div style={{ display: "flex", fontFamily: DISPLAY_FONT, letterSpacing: "-0.02em" }}>
+              <Lines text={headline} width={width} height={words ? 220 : 300} largest={104} smallest={28} />
+            </div>
+            {words && <Lines text={words} width={width} height={84} largest={38} smallest={24} />}
+          </div>
+        </div>
+        <div
+          style={{
+            display: "flex",
+            alignItems: "center",
+            justifyContent: "space-between",
+            height: SHEET.stub,
+            borderTop: `4px dashed ${colors.perforation}`,
+            fontSize: 32,
+          }}
+        >
+          <div style={{ display: "flex", alignItems: "center", gap: 16 }}>
+            {/* biome-ignore lint/performance/noImgElement: drawn into a PNG on the server. */}
+            <img src={svgUri(markSvg(colors.strong, colors.odd))} alt="" width={50} height={48} />
+            <span style={{ fontFamily: DISPLAY_FONT, fontSize: 46, letterSpacing: "-0.02em" }}>Oddly</span>
+          </div>
+          <span>Every day is oddly special</span>
+        </div>
+      </div>
+      {HOLES.map(({ x, y, radius }) => (
+        <div
+          key={`${x} ${y}`}
+          style={{
+            position: "absolute",
+            left: x - radius,
+            top: y - radius,
+            width: 2 * radius,
+            height: 2 * radius,
+            borderRadius: radius,
+            backgroundColor: colors.desk,
+          }}
+        />
+      ))}
+    </div>
+  );
+}

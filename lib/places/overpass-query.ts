@@ -1,0 +1,19 @@
+import { areaKey, type Point } from "./area";
+import { type PlaceCategory, tagFilters } from "./kinds";
+
+/** Enough to choose the nearest from in a dense city: Overpass answers by age, not by distance. */
+const MOST_ELEMENTS = 300;
+
+type Reach = { radiusMeters: number; timeoutSeconds: number };
+
+/**
+ * The question to Overpass for the named places of a category around a neighborhood. Nothing that a visitor wrote is in
+ * it: only our own tags and numbers. Source: OpenStreetMap wiki, Overpass QL.
+ */
+export function overpassQuery(area: Point, category: PlaceCategory, { radiusMeters, timeoutSeconds }: Reach): string {
+  const around = `(around:${radiusMeters},${areaKey(area)})`;
+  const parts = tagFilters(category).map(
+    ([key, values]) => `nwr["name"]["${key}"~"^(${values.join("|")})$"]${around};`,
+  );
+  return [`[out:json][timeout:${timeoutSeconds}];`, "(", ...parts, ");", `out center ${MOST_ELEMENTS};`].join("\n");
+}

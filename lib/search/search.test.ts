@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
+import fc from "fast-check";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { holidays } from "@/db/schema/holidays";
+import { testDatabase } from "@/db/test-database";
+import { categorySlug } from "@/lib/holidays/categories";
+import { importSeed } from "@/lib/holidays/commands";
+import type { SeedEntry } from "@/lib/holidays/input";
+import { searchHolidays } from "./queries";
+
+const TODAY = "2026-11-21";
+
+const entry = (name: string, rule: string, notes: string, changes: Partial<SeedEntry> = {}): SeedEntry => ({
+  slug: categorySlug(name.normalize("NFD").replace(/[\u0300-\u036f']/g, "")),
+  name,
+  rule: `FREQ=YEARLY;${rule}`,
+  isMonthObservance: false,
+  rank: 10,
+  category: "Food & Drink",
+  emoji: "🍕",
+  hue: 30,
+  notes,
+  origin: { kind: "unknown" },
+  sources: [],
+  ...changes,
+});
+
+const SEED = [
+  entry("National Donut Day", "BYMONTH=6;BYDAY=1FR", "A ring of dough, and the hole is free."),
+  entry("Pizza Party Day", "BYMONTH=5;BYDAY=3FR", "Somebody always takes the slice with the most cheese."),
+  entry("National Pizza Day", "BYMONTH=2;BYMONTHDAY=9", "Thin or deep, it is round and comes in a square box."),
+  entry("Day of the Box", "BYMONTH=10;BYMONTHDAY=1", "Made of cardboard; often holds pizza.", {
+    category: "Home & Garden",
+  }),
+  entry("National Taco Day", "BYMONTH=10;BYMONTHDAY=4", "Folded, filled and gone in three bites."),
+  entry("Halloween", "BYMONTH=10;BYMONTHDAY=31", "Trick or treat!", { category: "History & Culture" }),
+  entry("Ice Cream", "BYMONTH=7;BYDAY=3SU", "Two scoops, and be quick about it."),
+  entry("Ice Cream Sandwich Day", "BYMONTH=8;BYMONTHDAY=2", "Two wafers hold what would rather melt."),
+  entry("National Ice Cream Month", "BYMONTH=7", "Thirty-one days of cones.", { isMonthObservance: true }),
+  entry("Crème Brûlée Day", "BYMONTH=7;BYMONTHDAY=27", "Crack the sugar with the back of a spoon."),
+  entry("Don't Fry Day", "BYMONTH=5;BYMONTHDAY=22", "For sun cream and a hat.", { category: "Wellbeing" }),
+  entry("Elephant Day", "BYMONTH=8;BYMONTHDAY=12", "Never forgets a jamboree.", { category: "Animals" }),
+  entry("Hello Day", "BYMONTH=11;BYMONTHDAY=21", "Greet ten people.", { category: "Kindness & Causes" }),
+  entry("Eclipse Party", "", "Once, and with paper glasses.", { rule: "RDATE:20260812" }),
+  entry("Forgotten Mango Day", "BYMONTH=7;BYMONTHDAY=22", "Taken off the calendar."),
+];
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  await importSeed(SEED, TODAY, database.db);
+  await database.db.update(holidays).set({ deletedAt: new Date() }).where(eq(holidays.slug, "forgotten-mango-day"));
+});
+afterAll(() => database.close());
+
+const find = (typed: string, limit = 12) => searchHolidays(typed, limit, TODAY, database.db);
+const names = async (typed: string, limit?: number) => (await find(typed, limit)).map(({ holidayName }) => holidayName);
+
+describe("what is found", () => {
+  test.each([
+    ["a name, in any case", "HALLOWEEN", "Halloween"],
+    ["the beginning of the last word", "ice cre", "Ice Cream"],
+    ["a word in another form", "elephants", "Elephant Day"],
+    ["words in another order", "brulee creme", "Crème Brûlée Day"],
+    ["a name without its accents", "creme brulee", "Crème Brûlée Day"],
+    ["a name with its accents", "Crème Brûlée", "Crème Brûlée Day"],
+    ["a name with its accents typed as marks of their own", "Cre\u0300me Bru\u0302le\u0301e", "Crème Brûlée Day"],
+    ["a word of the category", "animals", "Elephant Day"],
+    ["a word of the notes", "jamboree", "Elephant Day"],
+    ["a letter too many", "donnut", "National Donut Day"],
+    ["a letter too many, in a whole name", "national donnut day", "National Donut Day"],
+    ["another letter too many", "pizzza", "National Pizza Day"],
+    ["a letter that the word never had", "tacko", "National Taco Day"],
+    ["a letter too few", "haloween", "Halloween"],
+    ["one letter for two", "elefant", "Elephant Day"],
+    ["an operator's name as a word", "trick or treat", "Halloween"],
+    ["a sign that is an operator elsewhere", "-pizza", "National Pizza Day"],
+  ])("%s", async (_what, typed, name) => {
+    expect(await names(typed)).toContain(name);
+  });
+
+  test.each(["", "   ", "\u0000", "xylophone", "zz", "!!!"])("%j finds nothing", async (typed) => {
+    expect(await find(typed)).toEqual([]);
+  });
+
+  test("what was deleted and what is built in are left out", async () => {
+    expect(await find("forgotten mango day")).toEqual([]);
+    expect(await find("just because")).toEqual([]);
+  });
+
+  test("a typo brings the nearest spelling and not all that looks a little like it", async () => {
+    expect(await names("haloween")).toEqual(["Halloween"]);
+    expect(await names("donnut")).toEqual(["National Donut Day"]);
+    expect(await names("national donnut day")).toEqual(["National Donut Day"]);
+  });
+});
+
+describe("the order", () => {
+  test("the whole name, the beginning of a name, a word in a name", async () => {
+    expect(await names("ice cream")).toEqual(["Ice Cream", "Ice Cream Sandwich Day", "National Ice Cream Month"]);
+  });
+
+  test("a word in the name goes before the same word in the notes", async () => {
+    expect(await names("pizza")).toEqual(["Pizza Party Day", "National Pizza Day", "Day of the Box"]);
+    expect((await names("box"))[0]).toBe("Day of the Box");
+  });
+
+  test("the limit keeps the best", async () => {
+    expect(await names("ice cream", 1)).toEqual(["Ice Cream"]);
+  });
+});
+
+describe("an answer", () => {
+  test("is dated by the next day it falls on, today included", async () => {
+    const dates = async (typed: string) =>
+      (await find(typed, 1)).map(({ dateIso, displayDate }) => [dateIso, displayDate]);
+    expect(await dates("hello")).toEqual([["2026-11-21", "November 21st"]]);
+    expect(await dates("halloween")).toEqual([["2027-10-31", "October 31st"]]);
+  });
+
+  test("has its last date when it will never be again", async () => {
+    expect(await find("eclipse party")).toMatchObject([{ dateIso: "2026-08-12", displayDate: "August 12th" }]);
+  });
+
+  test("has what a list shows and nothing else; a month's observance says that it is one", async () => {
+    await database.db.update(holidays).set({ category: "" }).where(eq(holidays.slug, "national-ice-cream-month"));
+    const [month] = await find("national ice cream month");
+    expect(month).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      slug: "national-ice-cream-month",
+      holidayName: "National Ice Cream Month",
+      category: "General",
+      emoji: "🍕",
+      hue: 30,
+      notes: "Thirty-one days of cones.",
+      isMonthObservance: true,
+      dateIso: "2027-07-01",
+      displayDate: "July 1st",
+    });
+  });
+});
+
+test("any text at all is answered", async () => {
+  const sign = fc.constantFrom(..."'&|!():*%_\\\"<>-~@.,/ \u0000\ud83c\u0301İßﬁ漢🍕pizza");
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: sign }),
+    fc.string({ unit: sign, minLength: 90, maxLength: 200 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(text, async (typed) => {
+      expect((await find(typed, 5)).length).toBeLessThanOrEqual(5);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("both ways of matching read their index, and the threshold ends with the search", async () => {
+  const statements: { query: string; params: string[] }[] = [];
+  const client = postgres(database.url, { max: 1, prepare: false, onnotice: () => undefined });
+  const logger = {
+    logQuery: (query: string, params: unknown[]) => statements.push({ query, params: params.map(String) }),
+  };
+  try {
+    await searchHolidays("donnut", 12, TODAY, drizzle(client, { logger }));
+    const [{ query, params } = { query: "", params: [] }] = statements;
+    await client`insert into holidays (slug, holiday_name, date_iso, display_date)
+      select md5(n::text), md5(n::text), ${TODAY}, 'Any day' from generate_series(1, 5000) n`;
+    await client`vacuum analyze holidays`;
+    const plan = JSON.stringify(await client.unsafe(`explain ${query}`, params));
+    expect(plan).toContain("holidays_search_words_idx");
+    expect(plan).toContain("holidays_plain_name_idx");
+    expect(plan).not.toContain("Seq Scan on holidays");
+    const [setting] = await client`show pg_trgm.word_similarity_threshold`;
+    expect(Object.values(setting ?? {})).toEqual(["0.6"]);
+  } finally {
+    await client.end();
+  }
+});

@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hashtag, shareText } from "./share-text";
+
+test.each([
+  ["National Cashew Day", "#NationalCashewDay"],
+  ["World Hello Day", "#WorldHelloDay"],
+  ["Mother's Day", "#MothersDay"],
+  ["St. Patrick’s Day", "#StPatricksDay"],
+  ["Crème Brûlée Day", "#CremeBruleeDay"],
+  ["Bring-Your-Dog-to-Work Day", "#BringYourDogToWorkDay"],
+  ["42", ""],
+])("%s is tagged %s", (name, tag) => {
+  expect(hashtag(name)).toBe(tag);
+});
+
+test("a hashtag is one word of letters and digits, whatever the name", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (name) => {
+      expect(hashtag(name)).toMatch(/^(#[A-Za-z0-9]+)?$/);
+    }),
+  );
+});
+
+test("the message carries the name, the date and the hashtags", () => {
+  expect(shareText({ holidayName: "National Cashew Day", emoji: "🥜" }, "2026-11-23")).toBe(
+    "Happy National Cashew Day! 🥜 It's November 23rd. #NationalCashewDay #Oddly",
+  );
+});

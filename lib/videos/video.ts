@@ -1,0 +1,83 @@
+/** A film that a page can show. Source: spec section 3, client-side shapes (Video). */
+export type Video = {
+  videoTitle: string;
+  videoDescription: string;
+  /** Where it can be watched by itself. */
+  videoUrl: string;
+  /** Null: the default picture. */
+  thumbnailUrl: string | null;
+  /** "0:28". */
+  duration: string;
+};
+
+/** Shown where the length of a film is not known. Source: spec section 2, holiday detail. */
+export const DURATION_FALLBACK = "3:45";
+
+/** How a film is played in the page. */
+export type Playback =
+  /** In another site's player, in a frame. */
+  | { kind: "frame"; src: string; host: "YouTube" | "Vimeo" }
+  /** By the browser itself. */
+  | { kind: "file"; src: string };
+
+const YOUTUBE_ID = /^[\w-]{11}$/;
+
+function youtubeId(url: URL): string | null {
+  const host = url.hostname.replace(/^(www|m|music)\./, "");
+  const [, first = "", second = ""] = url.pathname.split("/");
+  if (host === "youtu.be") return first;
+  if (host !== "youtube.com" && host !== "youtube-nocookie.com") return null;
+  return ["embed", "shorts", "live", "v"].includes(first) ? second : url.searchParams.get("v");
+}
+
+function vimeoPath(url: URL): string | null {
+  if (url.hostname === "player.vimeo.com") return /^\/video\/(\d+)/.exec(url.pathname)?.[1] ?? null;
+  if (!/^(www\.)?vimeo\.com$/.test(url.hostname)) return null;
+  // Unlisted films have a second part in their address, without which they do not play.
+  const [, id, hash = ""] = /\/(\d+)(?:\/([0-9a-f]+))?\/?$/.exec(url.pathname) ?? [];
+  return id ? `${id}${hash && `?h=${hash}`}` : null;
+}
+
+/**
+ * How the film at `address` (http or https, or a path of our own) is played; null for an address that is neither.
+ * Source: YouTube's and Vimeo's documented embed addresses; YouTube's cookie-free host.
+ */
+export function playbackOf(address: string): Playback | null {
+  if (/^\/[^/]/.test(address)) return { kind: "file", src: address };
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol)) return null;
+  const id = youtubeId(url);
+  if (id && YOUTUBE_ID.test(id)) {
+    return { kind: "frame", host: "YouTube", src: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1` };
+  }
+  const path = vimeoPath(url);
+  if (path) {
+    const src = `https://player.vimeo.com/video/${path}${path.includes("?") ? "&" : "?"}dnt=1&autoplay=1`;
+    return { kind: "frame", host: "Vimeo", src };
+  }
+  return { kind: "file", src: url.href };
+}
+
+/** Seconds as "0:28" or "1:02:05"; null for a length that is none (0, NaN, a live film). */
+export function durationInWords(seconds: number): string | null {
+  if (!Number.isFinite(seconds) || seconds <= 0) return null;
+  const whole = Math.max(1, Math.round(seconds));
+  const parts = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  const [hours = 0, minutes = 0, rest = 0] = parts;
+  const padded = (value: number) => String(value).padStart(2, "0");
+  return hours > 0 ? `${hours}:${padded(minutes)}:${padded(rest)}` : `${minutes}:${padded(rest)}`;
+}
+
+/** The film that a holiday's page shows: its first address that can be played, or null. Source: spec section 2, holiday detail. */
+export function videoOf(holiday: { holidayName: string; videoUrls: readonly string[] }): Video | null {
+  const videoUrl = holiday.videoUrls.find((address) => playbackOf(address) !== null);
+  if (!videoUrl) return null;
+  return {
+    videoTitle: `${holiday.holidayName}: the film`,
+    videoDescription: `A short story for ${holiday.holidayName}.`,
+    videoUrl,
+    thumbnailUrl: null,
+    duration: DURATION_FALLBACK,
+  };
+}
