@@ -3,7 +3,8 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type CivilDate, longDate, partsOf, plusDays } from "@/lib/dates";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { longDate, plusDays } from "@/lib/dates";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { HolidayDialog } from "./holiday-dialog";
 import { hued } from "./hued";
@@ -24,7 +25,7 @@ export function DateNavigator({ date: selected, window }: DateNavigatorProps) {
   const [moved, setMoved] = useState<CivilDate | null>(null);
   const date = moved ?? selected ?? today;
   return (
-    <section aria-label="Day by day" className="date-navigator needs-script md:hidden">
+    <section aria-label="Date navigator" className="date-navigator needs-script md:hidden">
       {date && today && <NavigatedDay date={date} today={today} window={window} onMove={setMoved} />}
     </section>
   );

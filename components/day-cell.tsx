@@ -1,5 +1,6 @@
 import Link from "next/link";
-import { type CivilDate, longDate, partsOf } from "@/lib/dates";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { longDate } from "@/lib/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 import { hued } from "./hued";
 import { PendingNote } from "./pending-note";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { civilDate } from "@/lib/dates";
+import { deviceDate } from "@/lib/civil-date";
 
 /** How often a page that stays open looks whether its day is over. */
 const CHECK_MS = 30_000;
@@ -14,8 +14,7 @@ const CHECK_MS = 30_000;
 export function DayKeeper({ editions }: { editions?: readonly string[] }) {
   useEffect(() => {
     const check = () => {
-      const now = new Date();
-      const today = civilDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
+      const today = deviceDate(new Date());
       document.documentElement.dataset.today = today;
       if (editions && !editions.includes(today)) location.replace(`/holiday/${today}`);
     };

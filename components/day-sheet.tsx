@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type CivilDate, monthName, partsOf, weekdayName } from "@/lib/dates";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { monthName, weekdayName } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { CategoryBadge } from "./category-badge";
 import { hued } from "./hued";

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
 import type { Holiday } from "@/lib/holidays/queries";
 import type { SponsorItem } from "@/lib/sponsors/queries";
 import { HolidayTile } from "./holiday-tile";

@@ -1,6 +1,7 @@
 import { Clapperboard, Gift as GiftIcon, MapPin, Send } from "lucide";
 import Link from "next/link";
-import { type CivilDate, longDate, partsOf } from "@/lib/dates";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { longDate } from "@/lib/dates";
 import type { Gift } from "@/lib/gifts/queries";
 import { mapsSearchUrl } from "@/lib/holidays/maps";
 import type { CalendarEntry, Holiday } from "@/lib/holidays/queries";

@@ -1,7 +1,8 @@
 import { Send } from "lucide";
 import Link from "next/link";
 import type { CatalogEntry } from "@/lib/catalog/queries";
-import { type CivilDate, longDate, shortDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
+import { longDate, shortDate } from "@/lib/dates";
 import type { Gift } from "@/lib/gifts/queries";
 import type { Holiday } from "@/lib/holidays/queries";
 import type { CalendarWindow } from "@/lib/holidays/window";

@@ -1,6 +1,6 @@
 import { CalendarDays, Clapperboard, Gift, MapPin, Send } from "lucide";
 import Link from "next/link";
-import type { CivilDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
 import type { Holiday } from "@/lib/holidays/queries";
 import { Icon } from "./icon";
 import { PanelButton } from "./panels";

@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { type CivilDate, monthName, partsOf, plusMonths } from "@/lib/dates";
+import { type CivilDate, partsOf, plusMonths } from "@/lib/civil-date";
+import { monthName } from "@/lib/dates";
 import { calendarWindow } from "@/lib/holidays/window";
 import { MonthGrid } from "./month-grid";
 import { useMonth } from "./use-month";

@@ -1,4 +1,5 @@
-import { type CivilDate, civilDate, daysOfMonth, monthTitle, plusMonths, weekdayOf, type YearMonth } from "@/lib/dates";
+import { type CivilDate, civilDate, plusMonths, type YearMonth } from "@/lib/civil-date";
+import { daysOfMonth, monthTitle, weekdayOf } from "@/lib/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { DayCell } from "./day-cell";

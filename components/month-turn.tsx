@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import Link from "next/link";
-import { monthName, monthTitle, type YearMonth, yearMonthText } from "@/lib/dates";
+import { type YearMonth, yearMonthText } from "@/lib/civil-date";
+import { monthName, monthTitle } from "@/lib/dates";
 import { Icon } from "./icon";
 import { PendingNote } from "./pending-note";
 

@@ -123,8 +123,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           {error ?? (isSlow ? "Searching …" : found)}
         </p>
         {results.length > 0 && (
-          <div className="overflow-y-auto overscroll-contain px-2 pb-2">
-            <div id={listId} role="listbox" aria-label="Holidays">
+          <>
+            {/* It scrolls with the chosen option, so it needs no stop of its own for Tab. */}
+            <div
+              id={listId}
+              role="listbox"
+              aria-label="Holidays"
+              className="overflow-y-auto overscroll-contain px-2 pb-2"
+            >
               {results.map((holiday, index) => (
                 <Option
                   key={holiday.id}
@@ -139,12 +145,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               <Link
                 href={`/search?${new URLSearchParams({ q: query })}`}
                 onClick={follow}
-                className="text-link flex min-h-11 items-center px-2 font-semibold"
+                className="text-link flex min-h-11 shrink-0 items-center px-4 font-semibold"
               >
                 See all that match
               </Link>
             )}
-          </div>
+          </>
         )}
       </div>
     </dialog>

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
 import { UNKNOWN_DAY } from "./offline-day-script";
 
 /**

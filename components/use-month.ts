@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { readApiError } from "@/lib/api-error";
-import type { YearMonth } from "@/lib/dates";
+import type { YearMonth } from "@/lib/civil-date";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 
 type Loaded = { key: string; entries: readonly CalendarEntry[] | null };

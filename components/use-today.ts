@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { CivilDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
 
 /** `DayKeeper` keeps the attribute true; every change of it is a new day. */
 function onNewDay(listener: () => void): () => void {

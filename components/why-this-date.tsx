@@ -1,6 +1,7 @@
 import { ExternalLink } from "lucide";
 import Link from "next/link";
-import { type CivilDate, shortDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
+import { shortDate } from "@/lib/dates";
 import { originInWords } from "@/lib/holidays/origin";
 import type { Holiday } from "@/lib/holidays/queries";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";

@@ -1,4 +1,5 @@
-import { monthTitle, plusMonths } from "@/lib/dates";
+import { plusMonths } from "@/lib/civil-date";
+import { monthTitle } from "@/lib/dates";
 import { todayIn } from "./dates";
 import { expect, expectAccessible, test } from "./fixtures";
 
@@ -12,11 +13,10 @@ test("from today to any day: calendar, months over the New Year, a day, its neig
   }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(monthTitle(january));
 
-  await page
-    .getByRole("grid")
-    .getByRole("link", { name: `January 31st, ${year + 1}` })
-    .click();
-  await page.getByRole("dialog").locator(".tile").first().click();
+  const day = page.getByRole("grid").getByRole("link", { name: `January 31st, ${year + 1}` });
+  const hasSeveral = /and \d+ more/.test((await day.textContent()) ?? "");
+  await day.click();
+  if (hasSeveral) await page.getByRole("dialog").locator(".tile").first().click();
   await expect(page).toHaveURL(new RegExp(`/holiday/${year + 1}-01-31`));
   await page.getByRole("link", { name: /^Next day/ }).click();
   await expect(page).toHaveURL(`/holiday/${year + 1}-02-01`);
@@ -129,7 +129,7 @@ test("a month can be asked for in the query as well", async ({ page }) => {
 
 test("the navigator walks the days, over the month's end, and selects", { tag: "@phone" }, async ({ page }) => {
   await page.goto("/calendar/2026-12");
-  const navigator = page.getByRole("region", { name: "Day by day" }).first();
+  const navigator = page.getByRole("region", { name: "Date navigator" });
   await expect(navigator).toContainText("Tuesday, December 1st, 2026");
   await navigator.getByRole("button", { name: "Previous" }).click();
   await expect(navigator).toContainText("Monday, November 30th, 2026");

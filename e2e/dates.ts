@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
 import { dateInZone } from "@/lib/dates";
 
 /** The date that a visitor in the zone reads off the clock now. */

@@ -6,16 +6,18 @@ test("a form that is not complete says what is missing, in its own words, and ke
   await page.goto("/");
   const form = page.getByRole("region", { name: "Get Exclusive Holiday Updates" });
   await expect(form.getByText("No spam, ever. Unsubscribe with one click.")).toBeVisible();
-  await form.getByLabel("Email").fill("ada");
+  await form.getByLabel("Email", { exact: true }).fill("ada");
   await form.getByLabel("Gift deals and special offers").uncheck();
   await form.getByLabel("Holiday previews and updates").uncheck();
   await form.getByRole("button", { name: "Subscribe to Updates" }).click();
   await expect(form.getByText("Please enter a valid email address")).toBeVisible();
   await expect(form.getByText("Please select at least one preference")).toBeVisible();
   await expect(form.getByText("You must agree to receive emails")).toBeVisible();
-  await expect(form.getByLabel("Email")).toBeFocused();
-  await expect(form.getByLabel("Email")).toHaveValue("ada");
-  await expect(form.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  await expect(form.getByLabel("Email", { exact: true })).toBeFocused();
+  await expect(form.getByLabel("Email", { exact: true })).toHaveValue("ada");
+  await expect(form.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
+    "Please enter a valid email address",
+  );
   await expectAccessible(page);
 });
 
@@ -23,13 +25,13 @@ test("a subscription that fails says so in a notice, and nothing typed is lost",
   await page.route("**/api/email/subscribe", (route) => route.abort());
   await page.goto("/");
   const form = page.getByRole("region", { name: "Get Exclusive Holiday Updates" });
-  await form.getByLabel("Email").fill("ada@example.org");
+  await form.getByLabel("Email", { exact: true }).fill("ada@example.org");
   await form.getByLabel("I agree to receive emails from Oddly").check();
   await form.getByRole("button", { name: "Subscribe to Updates" }).click();
   const notice = page.getByRole("region", { name: /Notifications/ });
   await expect(notice.getByText("Subscription failed", { exact: true })).toBeVisible();
   await expect(notice).toContainText("Please try again or contact support if the problem persists.");
-  await expect(form.getByLabel("Email")).toHaveValue("ada@example.org");
+  await expect(form.getByLabel("Email", { exact: true })).toHaveValue("ada@example.org");
   await expectAccessible(page);
   faults.length = 0;
 });
@@ -42,7 +44,7 @@ test("a notice is one at a time, answers to F8, can be dismissed, and leaves aft
   await page.clock.install();
   await page.goto("/");
   const form = page.getByRole("region", { name: "Get Exclusive Holiday Updates" });
-  await form.getByLabel("Email").fill("ada@example.org");
+  await form.getByLabel("Email", { exact: true }).fill("ada@example.org");
   await form.getByLabel("I agree to receive emails from Oddly").check();
   const submit = form.getByRole("button", { name: "Subscribe to Updates" });
   const notices = page.locator(".toast");

@@ -1,4 +1,5 @@
-import { longDate, partsOf, plusDays } from "@/lib/dates";
+import { partsOf } from "@/lib/civil-date";
+import { longDate, plusDays } from "@/lib/dates";
 import { todayIn } from "./dates";
 import { expect, test } from "./fixtures";
 

@@ -1,19 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type CivilDate, civilDate, partsOf, plusMonths, yearMonthText } from "./civil-date";
 import {
-  type CivilDate,
-  civilDate,
   dateInZone,
   daysOfMonth,
   displayDate,
   isCivilDate,
   longDate,
   parseYearMonth,
-  partsOf,
   plusDays,
-  plusMonths,
   weekdayOf,
-  yearMonthText,
 } from "./dates";
 
 const anyDate = fc

@@ -1,10 +1,5 @@
 import { addDays, format, getDaysInMonth, isValid, parseISO } from "date-fns";
-
-/** A day without a time or a zone, as yyyy-MM-dd. Never an instant. */
-export type CivilDate = `${number}-${number}-${number}`;
-
-/** The year and month of a calendar page; `month` is 1 to 12. */
-export type YearMonth = { year: number; month: number };
+import { type CivilDate, civilDate, partsOf, type YearMonth } from "./civil-date";
 
 /** A Date at noon of that day, local time: far enough from midnight for every zone and clock change. */
 function atNoon(date: CivilDate): Date {
@@ -17,27 +12,9 @@ export function isCivilDate(value: unknown): value is CivilDate {
   return isValid(parseISO(value));
 }
 
-/** The civil date of a year, a month (1 to 12) and a day; the caller knows that it exists. */
-export function civilDate(year: number, month: number, day: number): CivilDate {
-  const pad = (value: number, width: number) => String(value).padStart(width, "0");
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` as CivilDate;
-}
-
-/** Year, month (1 to 12) and day of the month. */
-export function partsOf(date: CivilDate): YearMonth & { day: number } {
-  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  return { year, month, day };
-}
-
 /** The day `count` days after `date` (before it, when negative): always whole calendar days. */
 export function plusDays(date: CivilDate, count: number): CivilDate {
   return format(addDays(atNoon(date), count), "yyyy-MM-dd") as CivilDate;
-}
-
-/** The page `count` months after (before, when negative), rolling over the year. */
-export function plusMonths({ year, month }: YearMonth, count: number): YearMonth {
-  const index = year * 12 + (month - 1) + count;
-  return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 };
 }
 
 /** The day of the week, 0 for Sunday to 6 for Saturday. */
@@ -61,11 +38,6 @@ export function dateInZone(now: Date, timeZone: string): CivilDate {
   }).formatToParts(now);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   return civilDate(part("year"), part("month"), part("day"));
-}
-
-/** "2026-06", as in the address of a calendar page. */
-export function yearMonthText({ year, month }: YearMonth): string {
-  return civilDate(year, month, 1).slice(0, 7);
 }
 
 /** The calendar page that "yyyy-MM" names, or null when it names none. */

@@ -2,7 +2,8 @@ import "server-only";
 import { and, asc, count, eq, gte, isNull, min } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
-import { type CivilDate, displayDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
+import { displayDate } from "@/lib/dates";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import type { Holiday } from "@/lib/holidays/queries";
 

@@ -1,4 +1,5 @@
-import { type CivilDate, displayDate, weekdayName } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
+import { displayDate, weekdayName } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { pictureColors } from "@/lib/pictures/colors";
 import { plainLine, plainText } from "./plain-text";

@@ -5,7 +5,8 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventTransparency,
 } from "ical-generator";
-import { type CivilDate, plusDays } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
+import { plusDays } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { plainLine, plainText } from "./plain-text";
 

@@ -1,5 +1,6 @@
 import { Feed } from "feed";
-import { type CivilDate, displayDate, plusDays, weekdayName } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
+import { displayDate, plusDays, weekdayName } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { markupOf } from "./markup";
 import { plainLine, plainText } from "./plain-text";

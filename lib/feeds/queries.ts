@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, between, eq } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
-import type { CivilDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
 import type { Category } from "@/lib/holidays/categories";
 import type { CalendarDay } from "./ics";
 

@@ -1,4 +1,5 @@
-import { type CivilDate, longDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
+import { longDate } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { plainLine, plainText } from "./plain-text";
 import { wrapWords } from "./wrap";

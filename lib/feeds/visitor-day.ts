@@ -1,4 +1,5 @@
-import { type CivilDate, dateInZone } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
+import { dateInZone } from "@/lib/dates";
 import { parseParam } from "@/lib/http";
 import { zoneParam } from "./input";
 import { isTimeZone, secondsToMidnight } from "./time-zone";

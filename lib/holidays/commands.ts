@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
-import type { CivilDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
 import type { SeedEntry } from "./input";
 import { occurrencesInWindow, storedDate } from "./occurrences";
 import { calendarWindow } from "./window";

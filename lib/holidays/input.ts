@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type CivilDate, isCivilDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
+import { isCivilDate } from "@/lib/dates";
 import { CATEGORIES } from "./categories";
 import { ORIGIN_KINDS } from "./origin";
 import { isDeadRule, parseRule } from "./rule";

@@ -1,4 +1,5 @@
-import { type CivilDate, civilDate, displayDate, partsOf } from "@/lib/dates";
+import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
+import { displayDate } from "@/lib/dates";
 import { nextOccurrences, occurrencesInYear, parseRule, type RuleText } from "./rule";
 import { type CalendarWindow, yearsOf } from "./window";
 

@@ -1,6 +1,7 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { toText } from "rrule-temporal/totext";
-import { civilDate, monthName, partsOf, plusDays, shortDate } from "@/lib/dates";
+import { civilDate, partsOf } from "@/lib/civil-date";
+import { monthName, plusDays, shortDate } from "@/lib/dates";
 import { type ParsedRule, parseRule, type RuleText } from "./rule";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CivilDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
 import { zoneParam } from "@/lib/feeds/input";
 import { calendarDate, calendarYear, holidayIdParam, monthParam } from "@/lib/holidays/input";
 import { calendarEntryOutput, holidayOutput, searchOutput, todayOutput } from "@/lib/holidays/output";

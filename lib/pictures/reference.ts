@@ -1,4 +1,5 @@
-import { type CivilDate, longDate } from "@/lib/dates";
+import type { CivilDate } from "@/lib/civil-date";
+import { longDate } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 
 /** Size of a share picture in pixels. Source: developers.facebook.com/docs/sharing/webmasters/images. */

@@ -1,4 +1,5 @@
-import { type CivilDate, monthTitle, partsOf, weekdayName } from "@/lib/dates";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { monthTitle, weekdayName } from "@/lib/dates";
 import { pictureColors } from "./colors";
 import { Emblem, emblemWidth, svgUri } from "./emblem";
 import { drawable, fittingSize, LINE_HEIGHT } from "./lettering";

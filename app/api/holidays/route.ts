@@ -1,5 +1,5 @@
+import { partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
-import { partsOf } from "@/lib/dates";
 import { calendarYear } from "@/lib/holidays/input";
 import { listHolidaysInYear } from "@/lib/holidays/queries";
 import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";

@@ -1,7 +1,8 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
-import { isCivilDate, partsOf } from "@/lib/dates";
+import { isCivilDate } from "@/lib/dates";
 import { listGifts } from "@/lib/gifts/queries";
 import { listHolidaysInMonth, listHolidaysOn } from "@/lib/holidays/queries";
 import { nextOccurrences } from "@/lib/holidays/rule";

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { NOTES_FALLBACK } from "@/components/day-sheet";
+import { partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
-import { longDate, partsOf } from "@/lib/dates";
+import { longDate } from "@/lib/dates";
 import { pictureOf } from "@/lib/pictures/reference";
 import { loadDay } from "./load";
 

@@ -6,8 +6,9 @@ import { EmptyState } from "@/components/empty-state";
 import { OfflineDayScript, UNKNOWN_DAY } from "@/components/offline-day-script";
 import { Section } from "@/components/section";
 import { OfflineStyle } from "@/components/today-style";
+import type { CivilDate } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
-import { type CivilDate, plusDays } from "@/lib/dates";
+import { plusDays } from "@/lib/dates";
 import { type FeedHoliday, listOccurrences } from "@/lib/feeds/queries";
 
 /** `/offline` is rewritten to this many coming days. Yesterday is there too: for half the world it is today. */
