@@ -1,9 +1,12 @@
 /**
  * Paths that may be a day or a month of the calendar. Anything else answers 404 here, in HTML: a page that calls
- * notFound() sends its text by script only. The years are wide; the page itself knows the exact ones.
+ * notFound() sends its text by script only. These are the calendar's years at the time of the build and one to spare for
+ * a build that is served over New Year; the page itself knows the exact ones (lib/holidays/window.ts).
  */
-const YEAR = "20[23]\\d";
-const LEAP_YEAR = "20(?:2[048]|3[26])";
+const THIS_YEAR = new Date().getUTCFullYear();
+const YEARS = Array.from({ length: 9 }, (_, index) => THIS_YEAR - 2 + index);
+const YEAR = `(?:${YEARS.join("|")})`;
+const LEAP_YEAR = `(?:${YEARS.filter((year) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1).join("|")})`;
 const DAY = [
   `${YEAR}-(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])`,
   `${YEAR}-(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)`,
@@ -19,6 +22,26 @@ const SITE_PAGES = ["about", "privacy", "terms", "disclosure", "accessibility", 
 
 /** No page has this path, so a rewrite to it answers 404 with the home shell, in HTML and without a database. */
 const NOWHERE = "/nowhere";
+
+/**
+ * What a page may load. Inline scripts are our boot script and Next's own data, which a cached page cannot carry a nonce
+ * for. Films may come from anywhere over https; frames only from the two players that we know.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "media-src 'self' blob: https:",
+  "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Development evaluates code as it changes and talks to its server over a socket. */
+const isProduction = process.env.NODE_ENV === "production";
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -79,6 +102,7 @@ const config = {
           { key: "X-Content-Type-Options", value: "nosniff" },
           { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
           { key: "X-Frame-Options", value: "DENY" },
+          ...(isProduction ? [{ key: "Content-Security-Policy", value: CONTENT_SECURITY_POLICY }] : []),
           {
             key: "Permissions-Policy",
             value: "camera=(self), microphone=(self), geolocation=(self), interest-cohort=()",

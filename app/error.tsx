@@ -1,11 +1,11 @@
 "use client";
 
-import { FetchFailed } from "@/components/fetch-failed";
+import { FetchFailed, type PageFault } from "@/components/fetch-failed";
 
-/** What stands in for a page that could not be made. Source of the texts: spec section 2, home tab. */
-export default function PageError(props: { error: Error & { digest?: string }; reset: () => void }) {
+/** What stands in for a page that could not be made. */
+export default function PageError(fault: PageFault) {
   return (
-    <FetchFailed {...props} title="Unable to load today's holiday">
+    <FetchFailed {...fault} title="This page did not come out right">
       Please try again later
     </FetchFailed>
   );

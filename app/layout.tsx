@@ -1,8 +1,10 @@
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import type { ReactNode } from "react";
+import { openGraphOf } from "@/app/open-graph";
 import { BootScript } from "@/components/boot-script";
 import { DayKeeper } from "@/components/day-keeper";
+import { LookKeeper } from "@/components/look-keeper";
 import { ServiceWorker } from "@/components/service-worker";
 import { Shell } from "@/components/shell";
 import { Toaster } from "@/components/ui/toaster";
@@ -29,7 +31,7 @@ export const metadata: Metadata = {
   title: { default: "Oddly: every day is oddly special", template: "%s · Oddly" },
   description,
   applicationName: "Oddly",
-  openGraph: { siteName: "Oddly", type: "website", locale: "en_US" },
+  openGraph: openGraphOf({ title: "Oddly: every day is oddly special", description }),
   twitter: { card: "summary_large_image" },
 };
 
@@ -52,6 +54,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <DayKeeper />
+        <LookKeeper />
         <Tooltips />
         <Toaster />
         <ServiceWorker />

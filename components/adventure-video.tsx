@@ -22,6 +22,7 @@ type AdventureVideoProps = {
  */
 export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
   const [watching, setWatching] = useState(false);
+  const [failed, setFailed] = useState(false);
   const [measured, setMeasured] = useState<string | null>(null);
   const player = useRef<HTMLDivElement>(null);
   const playback = video && playbackOf(video.videoUrl);
@@ -84,6 +85,7 @@ export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
             autoPlay
             playsInline
             className="absolute inset-0 size-full bg-black"
+            onError={() => setFailed(true)}
             onLoadedMetadata={(event) => setMeasured(durationInWords(event.currentTarget.duration))}
           />
         )}
@@ -91,6 +93,9 @@ export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
       <div className="flex flex-col gap-3 p-5 md:p-7">
         <h3 className="font-bold font-display text-2xl leading-tight">{video.videoTitle}</h3>
         <p className="text-pretty text-ink-soft">{video.videoDescription}</p>
+        <p role="status" className="empty:hidden">
+          {failed && "It does not play here. It may in a tab of its own."}
+        </p>
         <p className="text-ink-soft text-sm">
           <span className="sr-only">Length: </span>
           {measured ?? video.duration}

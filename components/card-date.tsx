@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { FormEvent } from "react";
+import { type FormEvent, useTransition } from "react";
 import { buttonClass } from "./ui/button";
 
-/** The holidays of a date as the public API gives them; only how many there are, and the id, matter here. */
+/** The ids of a date's holidays, from the public API; none where it cannot be asked. */
 async function holidayIdsOn(date: string): Promise<string[]> {
   const response = await fetch(`/api/holidays/date/${date}`).catch(() => null);
   if (!response?.ok) return [];
@@ -18,12 +18,15 @@ async function holidayIdsOn(date: string): Promise<string[]> {
  */
 export function CardDate({ date, first, last }: { date: string; first: string; last: string }) {
   const router = useRouter();
-  const go = async (event: FormEvent<HTMLFormElement>) => {
+  const [isPending, startTransition] = useTransition();
+  const go = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = String(new FormData(event.currentTarget).get("date"));
-    const [only, ...others] = await holidayIdsOn(chosen);
-    const query = new URLSearchParams({ date: chosen, ...(only && others.length === 0 && { holidayId: only }) });
-    router.push(`/cards/new?${query}`);
+    startTransition(async () => {
+      const [only, ...others] = await holidayIdsOn(chosen);
+      const query = new URLSearchParams({ date: chosen, ...(only && others.length === 0 && { holidayId: only }) });
+      router.push(`/cards/new?${query}`);
+    });
   };
   return (
     <form action="/cards/new" onSubmit={go} className="mt-5 flex flex-wrap items-end gap-3">
@@ -31,8 +34,8 @@ export function CardDate({ date, first, last }: { date: string; first: string; l
         A card for
         <input type="date" name="date" required defaultValue={date} min={first} max={last} className="field" />
       </label>
-      <button type="submit" className={buttonClass({ look: "quiet" })}>
-        Create a card
+      <button type="submit" disabled={isPending} className={buttonClass({ look: "quiet" })}>
+        {isPending ? "One moment …" : "Create a card"}
       </button>
     </form>
   );

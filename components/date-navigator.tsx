@@ -1,15 +1,18 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide";
-import { useRouter } from "next/navigation";
+import Link from "next/link";
 import { useState } from "react";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { longDate, plusDays } from "@/lib/dates";
+import { longDate, monthName, plusDays } from "@/lib/dates";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
+import { FailedMonth } from "./failed-month";
 import { HolidayDialog } from "./holiday-dialog";
 import { hued } from "./hued";
 import { Icon } from "./icon";
+import { PendingNote } from "./pending-note";
 import { buttonClass } from "./ui/button";
+import { useIsPhone } from "./use-is-phone";
 import { useMonth } from "./use-month";
 import { useToday } from "./use-today";
 
@@ -22,12 +25,35 @@ type DateNavigatorProps = {
 /** Walks the days one by one, under a thumb. Source of the texts: spec section 2, mobile date navigator. */
 export function DateNavigator({ date: selected, window }: DateNavigatorProps) {
   const today = useToday();
+  const isPhone = useIsPhone();
   const [moved, setMoved] = useState<CivilDate | null>(null);
   const date = moved ?? selected ?? today;
   return (
     <section aria-label="Date navigator" className="date-navigator needs-script md:hidden">
-      {date && today && <NavigatedDay date={date} today={today} window={window} onMove={setMoved} />}
+      {isPhone && date && today && <NavigatedDay date={date} today={today} window={window} onMove={setMoved} />}
     </section>
+  );
+}
+
+type StepProps = {
+  to: CivilDate;
+  label: string;
+  icon: typeof ChevronLeft;
+  isKnown: boolean;
+  onMove: (date: CivilDate) => void;
+};
+
+function Step({ to, label, icon, isKnown, onMove }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={!isKnown}
+      onClick={() => onMove(to)}
+      className="icon-button border border-line bg-surface disabled:opacity-40"
+    >
+      <Icon of={icon} />
+    </button>
   );
 }
 
@@ -40,43 +66,27 @@ type NavigatedDayProps = {
 
 function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
   const { year, month } = partsOf(date);
-  const { entries, failed } = useMonth({ year, month });
+  const { entries, failed, retry } = useMonth({ year, month });
   const [choosing, setChoosing] = useState(false);
-  const router = useRouter();
   const onDay = (entries ?? []).filter((entry) => entry.dateIso === date && !entry.isMonthObservance);
   const [pick] = onDay;
   const count = onDay.length;
-  const step = (days: -1 | 1, label: string, icon: typeof ChevronLeft) => {
-    const to = plusDays(date, days);
-    return (
-      <button
-        type="button"
-        aria-label={label}
-        disabled={!isInWindow(to, window)}
-        onClick={() => onMove(to)}
-        className="icon-button border border-line bg-surface disabled:opacity-40"
-      >
-        <Icon of={icon} />
-      </button>
-    );
-  };
-  const select = () => {
-    if (count > 1) setChoosing(true);
-    else router.push(pick ? `/holiday/${date}?holidayId=${pick.id}` : `/holiday/${date}`);
-  };
+  const before = plusDays(date, -1);
+  const after = plusDays(date, 1);
+  const hrefOf = (id: string) => `/holiday/${date}?holidayId=${id}`;
   return (
     <div className="hued" style={pick && hued(pick.hue)}>
       <div className="flex items-center justify-between gap-2">
-        {step(-1, "Previous", ChevronLeft)}
+        <Step to={before} label="Previous" icon={ChevronLeft} isKnown={isInWindow(before, window)} onMove={onMove} />
         <button type="button" onClick={() => onMove(today)} className={buttonClass({ look: "quiet" })}>
           Today
         </button>
-        {step(1, "Next", ChevronRight)}
+        <Step to={after} label="Next" icon={ChevronRight} isKnown={isInWindow(after, window)} onMove={onMove} />
       </div>
       <div aria-live="polite" className="mt-2 flex min-h-24 flex-col items-center justify-center gap-1 text-center">
         <p className="font-semibold text-ink-soft">{longDate(date)}</p>
         {!entries && !failed && <p>Loading holidays...</p>}
-        {failed && <p>Unable to load holidays</p>}
+        {failed && <FailedMonth month={monthName(month)} retry={retry} />}
         {count === 1 && pick && (
           <>
             <p className="font-bold text-lg leading-snug">
@@ -93,14 +103,25 @@ function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
         )}
         {entries && count === 0 && <p>No holidays</p>}
       </div>
-      <button type="button" onClick={select} disabled={!entries} className={buttonClass({ className: "mt-2 w-full" })}>
-        {count > 1 ? `Select from ${count} holidays` : `Select ${pick?.holidayName ?? "this day"}`}
-      </button>
+      {count > 1 ? (
+        <button type="button" onClick={() => setChoosing(true)} className={buttonClass({ className: "mt-2 w-full" })}>
+          Select from {count} holidays
+        </button>
+      ) : (
+        <Link
+          href={pick ? hrefOf(pick.id) : `/holiday/${date}`}
+          prefetch={false}
+          className={buttonClass({ className: "mt-2 w-full" })}
+        >
+          Select {pick?.holidayName ?? "this day"}
+          <PendingNote>Loading holiday details...</PendingNote>
+        </Link>
+      )}
       <HolidayDialog
         date={choosing ? date : null}
         holidays={onDay}
         onClose={() => setChoosing(false)}
-        onPick={(id) => router.push(`/holiday/${date}?holidayId=${id}`)}
+        hrefOf={hrefOf}
       />
     </div>
   );

@@ -95,10 +95,14 @@ export function EmailOptIn({ variant = "default", title, description, source }: 
   if (state === "success") {
     return (
       <section className={`opt-in opt-in-${variant}`}>
-        <h2 ref={done} tabIndex={-1} className="font-bold font-display text-2xl outline-none">
-          You're all set!
-        </h2>
-        <p className="mt-1 text-ink-soft">Thanks for subscribing! We'll send you amazing holiday deals and previews.</p>
+        <div>
+          <h2 ref={done} tabIndex={-1} className="font-bold font-display text-2xl outline-none">
+            You're all set!
+          </h2>
+          <p className="mt-1 text-ink-soft">
+            Thanks for subscribing! We'll send you amazing holiday deals and previews.
+          </p>
+        </div>
       </section>
     );
   }
@@ -111,11 +115,13 @@ export function EmailOptIn({ variant = "default", title, description, source }: 
     );
   return (
     <section aria-labelledby={`${id}-title`} className={`opt-in opt-in-${variant}`}>
-      <h2 id={`${id}-title`} className="font-bold font-display text-2xl leading-tight">
-        {title ?? texts.title}
-      </h2>
-      <p className="mt-1 text-ink-soft">{description ?? texts.description}</p>
-      <form method="post" action="/api/email/subscribe" noValidate onSubmit={submit} className="mt-4 grid gap-3">
+      <div>
+        <h2 id={`${id}-title`} className="font-bold font-display text-2xl leading-tight">
+          {title ?? texts.title}
+        </h2>
+        <p className="mt-1 text-ink-soft">{description ?? texts.description}</p>
+      </div>
+      <form method="post" action="/api/email/subscribe" noValidate onSubmit={submit} className="grid gap-3">
         <input type="hidden" name="source" value={source} />
         <div>
           <label htmlFor={`${id}-address`} className="mb-1 block font-semibold">

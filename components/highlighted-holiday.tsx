@@ -7,10 +7,12 @@ import { HolidayTile } from "./holiday-tile";
 type Found = Pick<CalendarEntry, "id" | "slug" | "holidayName" | "displayDate" | "emoji" | "hue">;
 
 async function findByName(name: string): Promise<Found | null> {
-  const response = await fetch(`/api/search?${new URLSearchParams({ q: name.slice(0, 100), limit: "1" })}`);
+  const response = await fetch(`/api/search?${new URLSearchParams({ q: name.slice(0, 100), limit: "5" })}`);
   if (!response.ok) return null;
   const { results }: { results: Found[] } = await response.json();
-  return results[0] ?? null;
+  // The search forgives typos; a card does not make any.
+  const wanted = name.toLowerCase();
+  return results.find(({ holidayName }) => holidayName.toLowerCase() === wanted) ?? null;
 }
 
 /** The holiday of `/?holiday={name}`, to which a card's reader is sent. Source: spec section 2, card view. */

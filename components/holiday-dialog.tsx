@@ -1,7 +1,9 @@
 "use client";
 
 import Link from "next/link";
+import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { hued } from "./hued";
+import { PendingNote } from "./pending-note";
 import { buttonClass } from "./ui/button";
 import { Dialog } from "./ui/dialog";
 
@@ -21,28 +23,30 @@ type HolidayDialogProps = {
   date: string | null;
   holidays: readonly ChoosableHoliday[];
   onClose: () => void;
-  onPick: (holidayId: string) => void;
+  /** Where a choice leads. */
+  hrefOf: (holidayId: string) => string;
 };
 
 /** Asks which of a day's holidays is meant. Source of the texts: spec section 2, holiday selection dialog. */
-export function HolidayDialog({ date, holidays, onClose, onPick }: HolidayDialogProps) {
+export function HolidayDialog({ date, holidays, onClose, hrefOf }: HolidayDialogProps) {
   return (
     <Dialog open={date !== null} onClose={onClose} title="Choose Your Holiday">
       <ul className="mt-4 grid gap-2">
         {holidays.map(({ id, holidayName, category, emoji, hue, isMonthObservance }) => (
           <li key={id}>
-            <button type="button" className="hued tile w-full text-left" style={hued(hue)} onClick={() => onPick(id)}>
+            <Link href={hrefOf(id)} prefetch={false} className="hued tile" style={hued(hue)}>
               <span aria-hidden="true" className="tile-emoji">
                 {emoji}
               </span>
               <span className="min-w-0">
                 <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{holidayName}</span>
                 <span className="mt-1 flex flex-wrap gap-1.5">
-                  <span className="badge">{category || "General"}</span>
+                  <span className="badge">{category || DEFAULT_CATEGORY}</span>
                   {isMonthObservance && <span className="badge">Month-long</span>}
                 </span>
               </span>
-            </button>
+              <PendingNote>Loading holiday details...</PendingNote>
+            </Link>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { longDate } from "@/lib/dates";
 import type { Gift } from "@/lib/gifts/queries";
 import { mapsSearchUrl } from "@/lib/holidays/maps";
+import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { CalendarEntry, Holiday } from "@/lib/holidays/queries";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import { shareText } from "@/lib/sharing/share-text";
@@ -13,6 +14,7 @@ import { AdventureVideo } from "./adventure-video";
 import { CardDate } from "./card-date";
 import { DaySheet } from "./day-sheet";
 import { DayStepper } from "./day-stepper";
+import { EmailOptIn } from "./email-opt-in";
 import { GiftIdeas } from "./gift-ideas";
 import { HolidayPicker } from "./holiday-picker";
 import { Icon } from "./icon";
@@ -31,8 +33,8 @@ type HolidayScreenProps = {
   holidays: readonly Holiday[];
   /** The one shown; null on a date without any. */
   selected: Holiday | null;
-  /** The next days of the one shown. */
-  next: readonly CivilDate[];
+  /** The server's day by UTC. */
+  today: CivilDate;
   gifts: readonly Gift[];
   /** Of each holiday of the date, by holiday id. */
   sponsors: Readonly<Record<string, SponsorItem[]>>;
@@ -42,7 +44,7 @@ type HolidayScreenProps = {
 };
 
 /** The holiday detail screen of one date. Source: spec section 2, holiday detail screen. */
-export function HolidayScreen({ date, holidays, selected, next, gifts, sponsors, month, window }: HolidayScreenProps) {
+export function HolidayScreen({ today, date, holidays, selected, gifts, sponsors, month, window }: HolidayScreenProps) {
   const calendar = (
     <Section id="calendar" title="Another day">
       <div className="mx-auto max-w-4xl">
@@ -120,7 +122,7 @@ export function HolidayScreen({ date, holidays, selected, next, gifts, sponsors,
         </Section>
       )}
       <Section id="why" title="Why this date">
-        <WhyThisDate holiday={selected} next={next} window={window} />
+        <WhyThisDate holiday={selected} nextDates={nextDatesOf(selected)} today={today} window={window} />
         <p className="mt-4">
           <Link href={`/holidays/${selected.slug}`} className="text-link">
             Everything about {holidayName}
@@ -144,6 +146,9 @@ export function HolidayScreen({ date, holidays, selected, next, gifts, sponsors,
         </Section>
       )}
       {calendar}
+      <div className="mt-10">
+        <EmailOptIn variant="compact" source="holiday" />
+      </div>
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Send } from "lucide";
 import Link from "next/link";
 import type { CatalogEntry } from "@/lib/catalog/queries";
-import type { CivilDate } from "@/lib/civil-date";
-import { longDate, shortDate } from "@/lib/dates";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { longDate, monthTitle, shortDate } from "@/lib/dates";
 import type { Gift } from "@/lib/gifts/queries";
+import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import { shareText } from "@/lib/sharing/share-text";
@@ -12,6 +13,7 @@ import type { Crumb } from "@/lib/structured-data/pages";
 import { videoOf } from "@/lib/videos/video";
 import { AdventureVideo } from "./adventure-video";
 import { Breadcrumbs } from "./breadcrumbs";
+import { ByDay } from "./by-day";
 import { CategoryBadge } from "./category-badge";
 import { NOTES_FALLBACK } from "./day-sheet";
 import { GiftIdeas } from "./gift-ideas";
@@ -22,13 +24,14 @@ import { Section } from "./section";
 import { ShareControl } from "./share-control";
 import { SponsorDisplay } from "./sponsor-display";
 import { Sticker } from "./sticker";
+import { OverStyle } from "./today-style";
 import { buttonClass } from "./ui/button";
 import { WhyThisDate } from "./why-this-date";
 
 type HolidayStoryProps = {
   holiday: Holiday;
-  /** The coming days on which it falls, the next one first. */
-  next: readonly CivilDate[];
+  /** The server's day by UTC. */
+  today: CivilDate;
   gifts: readonly Gift[];
   sponsors: readonly SponsorItem[];
   crumbs: readonly Crumb[];
@@ -39,13 +42,14 @@ type HolidayStoryProps = {
 
 /** When it is next, in words. A month's own observance is named by its month alone. */
 function nextInWords(holiday: Holiday, date: CivilDate): string {
-  return holiday.isMonthObservance ? `Next in ${shortDate(date).replace(/^\w+, (\w+) \d+,/, "$1")}` : longDate(date);
+  return holiday.isMonthObservance ? `All of ${monthTitle(partsOf(date))}` : longDate(date);
 }
 
 /** One holiday, for every year. */
-export function HolidayStory({ holiday, next, gifts, sponsors, crumbs, related, window }: HolidayStoryProps) {
+export function HolidayStory({ holiday, today, gifts, sponsors, crumbs, related, window }: HolidayStoryProps) {
   const { id, holidayName, emoji, hue, notes, category, history } = holiday;
-  const [date] = next;
+  const nextDates = nextDatesOf(holiday);
+  const next = (day: CivilDate) => nextDates(day)[0] ?? holiday.dateIso;
   const video = videoOf(holiday);
   return (
     <>
@@ -55,11 +59,15 @@ export function HolidayStory({ holiday, next, gifts, sponsors, crumbs, related, 
           <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
             <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />
             <div className="flex min-w-0 flex-col items-start gap-4">
-              {date && (
-                <p className="font-semibold">
-                  <time dateTime={date}>{nextInWords(holiday, date)}</time>
-                </p>
-              )}
+              <ByDay
+                today={today}
+                keyOf={next}
+                render={(day) => (
+                  <p className="font-semibold">
+                    <time dateTime={next(day)}>{nextInWords(holiday, next(day))}</time>
+                  </p>
+                )}
+              />
               <h1 className="text-balance font-display font-extrabold text-[clamp(2.1rem,8.5vw,4rem)] leading-[1.02] tracking-tight [overflow-wrap:anywhere]">
                 {holidayName}
               </h1>
@@ -69,18 +77,24 @@ export function HolidayStory({ holiday, next, gifts, sponsors, crumbs, related, 
                 <Link href={`/cards/new?holidayId=${id}`} prefetch={false} className={buttonClass({ look: "field" })}>
                   <Icon of={Send} /> Send Card
                 </Link>
-                {date && !holiday.isMonthObservance && (
-                  <Link
-                    href={`/holiday/${date}?holidayId=${id}`}
-                    prefetch={false}
-                    className={buttonClass({ look: "quiet" })}
-                  >
-                    Open its day
-                  </Link>
+                {!holiday.isMonthObservance && (
+                  <ByDay
+                    today={today}
+                    keyOf={next}
+                    render={(day) => (
+                      <Link
+                        href={`/holiday/${next(day)}?holidayId=${id}`}
+                        prefetch={false}
+                        className={buttonClass({ look: "quiet" })}
+                      >
+                        Open its day
+                      </Link>
+                    )}
+                  />
                 )}
                 <ShareControl
                   title={holidayName}
-                  text={shareText(holiday, date ?? holiday.dateIso)}
+                  text={shareText(holiday, next(today))}
                   path={`/holidays/${holiday.slug}`}
                 />
               </div>
@@ -99,7 +113,7 @@ export function HolidayStory({ holiday, next, gifts, sponsors, crumbs, related, 
         </Section>
       )}
       <Section id="why" title="Why this date">
-        <WhyThisDate holiday={holiday} next={next} window={window} />
+        <WhyThisDate holiday={holiday} nextDates={nextDates} today={today} window={window} />
       </Section>
       <Section id="gifts" title="Gift Ideas">
         <GiftIdeas gifts={gifts} />
@@ -111,15 +125,16 @@ export function HolidayStory({ holiday, next, gifts, sponsors, crumbs, related, 
       )}
       {related.length > 0 && (
         <Section id="related" title={`Next in ${category}`}>
+          <OverStyle today={today} />
           <ul className="tiles">
             {related.map((entry) => (
-              <li key={entry.id}>
+              <li key={entry.id} data-until={entry.isMonthObservance ? undefined : entry.dateIso}>
                 <HolidayTile
                   href={`/holidays/${entry.slug}`}
                   emoji={entry.emoji}
                   hue={entry.hue}
                   name={entry.holidayName}
-                  note={shortDate(entry.dateIso)}
+                  note={entry.isMonthObservance ? "All month" : shortDate(entry.dateIso)}
                 />
               </li>
             ))}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type CivilDate, partsOf, plusMonths } from "@/lib/civil-date";
 import { monthName } from "@/lib/dates";
 import { calendarWindow } from "@/lib/holidays/window";
+import { FailedMonth } from "./failed-month";
 import { MonthGrid } from "./month-grid";
 import { useMonth } from "./use-month";
 
@@ -16,7 +17,7 @@ export function LoadedCalendar({ date }: { date: CivilDate }) {
     const { year, month } = partsOf(date);
     return { year, month };
   });
-  const { entries, failed } = useMonth(page);
+  const { entries, failed, retry } = useMonth(page);
   return (
     <div className="mx-auto max-w-4xl">
       <MonthGrid
@@ -24,9 +25,10 @@ export function LoadedCalendar({ date }: { date: CivilDate }) {
         entries={entries ?? []}
         window={calendarWindow(date)}
         onTurn={(months) => setPage(plusMonths(page, months))}
+        titleAs="h3"
       />
       <p role="status" className="mt-2 min-h-6 text-center font-semibold">
-        {failed && `Unable to load holidays for ${monthName(page.month)}`}
+        {failed && <FailedMonth month={monthName(page.month)} retry={retry} />}
         {!failed && !entries && `Loading ${monthName(page.month)} holidays...`}
       </p>
     </div>

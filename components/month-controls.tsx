@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -25,6 +24,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 let dayToFocus: number | null = null;
 
 type MonthControlsProps = {
+  /** Whether a page that was turned to by a key takes the focus here. */
+  takesFocus: boolean;
   /** The month's title: says when another page is there. */
   month: string;
   choices: Choices;
@@ -32,11 +33,10 @@ type MonthControlsProps = {
 };
 
 /** Keys, swipes and the chooser of a month that the server has drawn. Without scripts every day is a plain link. */
-export function MonthControls({ month, choices, children }: MonthControlsProps) {
+export function MonthControls({ month, choices, takesFocus, children }: MonthControlsProps) {
   const box = useRef<HTMLDivElement>(null);
   const touch = useRef<{ x: number; y: number } | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const router = useRouter();
 
   const days = () => [...(box.current?.querySelectorAll<HTMLAnchorElement>("a[data-date]") ?? [])];
   /** Only one day can be reached by Tab; the arrow keys reach the others. */
@@ -54,7 +54,7 @@ export function MonthControls({ month, choices, children }: MonthControlsProps) 
   useEffect(() => {
     const all = days();
     const today = document.documentElement.dataset.today;
-    const wanted = dayToFocus === null ? undefined : (all[dayToFocus - 1] ?? all.at(-1));
+    const wanted = dayToFocus !== null && takesFocus ? (all[dayToFocus - 1] ?? all.at(-1)) : undefined;
     makeReachable(
       wanted ??
         all.find((day) => day.ariaCurrent === "page") ??
@@ -104,7 +104,7 @@ export function MonthControls({ month, choices, children }: MonthControlsProps) 
     if (Math.abs(x) >= SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) turn(x > 0 ? -1 : 1, null);
   };
 
-  return (
+  const grid = (
     // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside; this only listens to them
     <div
       ref={box}
@@ -112,18 +112,25 @@ export function MonthControls({ month, choices, children }: MonthControlsProps) 
       // Before the link's own handler, which would go to the date.
       onClickCapture={onClick}
       onTouchStart={({ touches }) => {
-        const finger = touches.length === 1 ? touches.item(0) : null;
+        // Two fingers zoom, and one that is zoomed in pans.
+        const isZoomed = (window.visualViewport?.scale ?? 1) > 1;
+        const finger = touches.length === 1 && !isZoomed ? touches.item(0) : null;
         touch.current = finger && { x: finger.clientX, y: finger.clientY };
       }}
       onTouchEnd={onTouchEnd}
     >
       {children}
+    </div>
+  );
+  return (
+    <>
+      {grid}
       <HolidayDialog
         date={chosen}
         holidays={(chosen && choices[chosen]) || []}
         onClose={() => setChosen(null)}
-        onPick={(id) => router.push(`/holiday/${chosen}?holidayId=${id}`)}
+        hrefOf={(id) => `/holiday/${chosen}?holidayId=${id}`}
       />
-    </div>
+    </>
   );
 }

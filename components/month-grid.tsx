@@ -68,7 +68,7 @@ export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Ti
     return only && others.length === 0 && !selected ? `/holiday/${date}?holidayId=${only.id}` : `/holiday/${date}`;
   };
   return (
-    <MonthControls month={title} choices={selected ? {} : choicesOf(days)}>
+    <MonthControls month={title} choices={selected ? {} : choicesOf(days)} takesFocus={!selected}>
       <TodayStyle dates={daysOfMonth(page)} />
       <div className="mb-3 flex items-center justify-between gap-3">
         <MonthTurn months={-1} to={isKnown(before) ? before : null} onTurn={onTurn} />

@@ -5,7 +5,12 @@ import { createContext, type ReactNode, use, useId, useState } from "react";
 /** A part of the home page that an action opens and closes. */
 export type PanelId = "gifts" | "adventure" | "places" | "calendar";
 
-type Panels = { open: PanelId | null; toggle: (panel: PanelId) => void; idOf: (panel: PanelId) => string };
+type Panels = {
+  open: PanelId | null;
+  show: (panel: PanelId) => void;
+  toggle: (panel: PanelId) => void;
+  idOf: (panel: PanelId) => string;
+};
 
 const PanelContext = createContext<Panels | null>(null);
 
@@ -19,8 +24,10 @@ function usePanels(): Panels {
 export function PanelGroup({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<PanelId | null>(null);
   const base = useId();
-  const toggle = (panel: PanelId) => setOpen(open === panel ? null : panel);
-  return <PanelContext value={{ open, toggle, idOf: (panel) => `${base}-${panel}` }}>{children}</PanelContext>;
+  const toggle = (panel: PanelId) => setOpen((current) => (current === panel ? null : panel));
+  return (
+    <PanelContext value={{ open, show: setOpen, toggle, idOf: (panel) => `${base}-${panel}` }}>{children}</PanelContext>
+  );
 }
 
 async function isSignedIn(): Promise<boolean> {
@@ -40,14 +47,12 @@ type PanelButtonProps = {
 
 /** Opens and closes its panel. It stands in a form of method GET, so that it leads somewhere without scripts too. */
 export function PanelButton({ panel, href, needsSignIn = false, className, children }: PanelButtonProps) {
-  const { open, toggle, idOf } = usePanels();
+  const { open, show, toggle, idOf } = usePanels();
   const isOpen = open === panel;
   const press = async () => {
-    if (needsSignIn && !isOpen && !(await isSignedIn())) {
-      location.assign(`/api/login?returnUrl=${encodeURIComponent(location.pathname)}`);
-      return;
-    }
-    toggle(panel);
+    if (isOpen || !needsSignIn) toggle(panel);
+    else if (await isSignedIn()) show(panel);
+    else location.assign(`/api/login?returnUrl=${encodeURIComponent(location.pathname)}`);
   };
   return (
     <button

@@ -1,10 +1,14 @@
 "use client";
 
-import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { parseSettings } from "@/lib/settings";
+import { onSettingsChange, storedText } from "./look";
 import { isShortcut } from "./shortcuts";
 
 /** The field of the search page: there it is the one to type in, and no dialog opens. */
 export const SEARCH_FIELD_ID = "search-field";
+
+const hasShortcut = () => parseSettings(storedText()).shortcuts;
 
 /**
  * The way to the search, in the header: a link that a script turns into a dialog, as `/` does from anywhere. The dialog
@@ -13,6 +17,7 @@ export const SEARCH_FIELD_ID = "search-field";
 export function SearchButton({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>();
   const [isOpen, setIsOpen] = useState(false);
+  const isShortcutOn = useSyncExternalStore(onSettingsChange, hasShortcut, () => true);
   const load = () => import("./search-dialog").then(({ SearchDialog }) => setDialog(() => SearchDialog));
   const warm = () => void load().catch(() => undefined);
   const open = (event: Event | MouseEvent) => {
@@ -33,7 +38,8 @@ export function SearchButton({ children }: { children: ReactNode }) {
       <a
         href="/search"
         aria-label="Search"
-        aria-keyshortcuts="/"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isShortcutOn ? "/" : undefined}
         data-tooltip="Search"
         className="icon-button"
         onPointerEnter={warm}

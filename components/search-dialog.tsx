@@ -8,6 +8,7 @@ import type { FoundHoliday } from "@/lib/search/queries";
 import { foundInWords, whenInWords } from "@/lib/search/words";
 import { hued } from "./hued";
 import { Icon } from "./icon";
+import { buttonClass } from "./ui/button";
 import { useSearch } from "./use-search";
 
 /** As many as fit a screen; the search page has more. */
@@ -50,9 +51,10 @@ function Option({ holiday, id, isActive, onClick }: OptionProps) {
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState("");
-  const { query, results, isSlow, error } = useSearch(typed, LIMIT);
+  const { query, results, isSlow, error, retry } = useSearch(typed, LIMIT);
   const [chosen, setChosen] = useState({ query, index: -1 });
   // Another answer is another list, with nothing chosen.
   const active = chosen.query === query ? chosen.index : -1;
@@ -64,6 +66,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
+  /** The button goes with the error: the focus must not go with it. */
+  const tryAgain = () => {
+    retry();
+    field.current?.focus();
+  };
   const choose = (index: number) => {
     const wrapped = (index + results.length) % results.length;
     setChosen({ query, index: wrapped });
@@ -96,6 +103,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <form action="/search" className="flex items-center gap-2 border-line border-b py-2 pr-2 pl-4">
           <Icon of={Search} className="size-6 text-ink-soft" />
           <input
+            ref={field}
             type="search"
             name="q"
             role="combobox"
@@ -120,8 +128,17 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </button>
         </form>
         <p role="status" className="min-h-11 px-4 pt-3 text-ink-soft text-sm">
-          {error ?? (isSlow ? "Searching …" : found)}
+          {isSlow ? "Searching …" : (error ?? found)}
         </p>
+        {error && (
+          <button
+            type="button"
+            onClick={tryAgain}
+            className={buttonClass({ look: "quiet", className: "mx-4 mb-4 self-start" })}
+          >
+            Try again
+          </button>
+        )}
         {results.length > 0 && (
           <>
             {/* It scrolls with the chosen option, so it needs no stop of its own for Tab. */}

@@ -97,8 +97,11 @@ export function ShareControl({ title, text, path }: ShareControlProps) {
         aria-controls={listId}
         className={buttonClass({ look: "quiet", className: "w-full" })}
       >
-        <Icon of={copied ? Check : Share2} /> <span aria-live="polite">{copied ? "Copied!" : "Share"}</span>
+        <Icon of={copied ? Check : Share2} /> {copied ? "Copied!" : "Share"}
       </button>
+      <span role="status" className="sr-only">
+        {copied && "Link copied"}
+      </span>
       <ul id={listId} hidden={!open} className="menu">
         {PLACES.map(({ name, size, address: write }) => (
           <li key={name}>

@@ -1,12 +1,9 @@
-import { parseSettings, SETTINGS_KEY } from "@/lib/settings";
+import { parseSettings } from "@/lib/settings";
+import { storedText } from "./look";
 
 /** Whether one-key shortcuts are switched off on this device, for those who steer by voice. Source: WCAG 2.1.4. */
 function areShortcutsOff(): boolean {
-  try {
-    return !parseSettings(localStorage.getItem(SETTINGS_KEY)).shortcuts;
-  } catch {
-    return false; // storage is forbidden: the defaults hold
-  }
+  return !parseSettings(storedText()).shortcuts;
 }
 
 /** Whether the press is the bare `key` and goes to no field and no dialog. Shift may be down: many a "/" needs it. */

@@ -1,4 +1,5 @@
 import type { CivilDate } from "@/lib/civil-date";
+import { plusDays } from "@/lib/dates";
 import { UNKNOWN_DAY } from "./offline-day-script";
 
 /**
@@ -13,13 +14,31 @@ export function TodayStyle({ dates }: { dates: readonly CivilDate[] }) {
   );
 }
 
-/** The rules that show, of several editions of one page, the visitor's day; `fallback` where there are no scripts. */
+/** The rules that show, of several editions of one page, the visitor's day; `fallback` where it is none of them or there are no scripts. */
 export function EditionStyle({ dates, fallback }: { dates: readonly CivilDate[]; fallback: CivilDate }) {
+  const noneOfThem = dates.map((date) => `:not([data-today="${date}"])`).join("");
   const shown = [
-    `:root:not([data-today]) [data-edition="${fallback}"]`,
+    `:root${noneOfThem} [data-edition="${fallback}"]`,
     ...dates.map((date) => `[data-today="${date}"] [data-edition="${date}"]`),
   ];
   return <style>{`[data-edition]{display:none}${shown.join()}{display:block}`}</style>;
+}
+
+/** How many days after the server's a visitor may be when they read a cached page. */
+const DAYS_AHEAD = 2;
+
+/** The days that it may be for whoever reads a page made on `today` by UTC: from the day before on. */
+export function possibleDays(today: CivilDate): CivilDate[] {
+  return Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => plusDays(today, index - 1));
+}
+
+/** The rules that hide what carries `data-until` when that day is over for the visitor. Of lists made on `today` by UTC. */
+export function OverStyle({ today }: { today: CivilDate }) {
+  const days = possibleDays(today);
+  const over = days.flatMap((date, index) => {
+    return days.slice(index + 1).map((later) => `[data-today="${later}"] [data-until="${date}"]`);
+  });
+  return <style>{`:root:not([data-today]) [data-until="${days[0]}"],${over.join()}{display:none}`}</style>;
 }
 
 /** The rules that show, of all the days that a browser keeps, the one that its address asks for. */

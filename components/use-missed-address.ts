@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { ordinal } from "@/lib/ordinal";
 
 const never = () => () => undefined;
 
@@ -13,15 +14,23 @@ export function useMissedAddress(): string {
   );
 }
 
+const weekdayAndMonth = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long" });
+
+/** "Friday, January 1st, 1999", as `longDate` says it; without its library, since this is on every page. */
+function inWords(day: Date): string {
+  const parts = weekdayAndMonth.formatToParts(day);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value;
+  return `${part("weekday")}, ${part("month")} ${ordinal(day.getDate())}, ${day.getFullYear()}`;
+}
+
 /**
- * The day in the path of a holiday page, and "Friday, January 1, 1999" or, when there is no such day, the text as it
- * stands: browsers read 30 February as 2 March. Null when the path is another one.
+ * The day in the path of a holiday page, and how it is said; the text as it stands when there is no such day: browsers
+ * read 30 February as 2 March. Null when the path is another one.
  */
 export function dateInAddress(path: string): { date: string | null; words: string } | null {
-  const [, text] = /^\/holiday\/([^/]+)/.exec(path) ?? [];
+  const [, text] = /^\/holiday\/([^/]+)\/?$/.exec(path) ?? [];
   if (!text) return null;
   const day = new Date(`${text}T12:00:00`);
   const exists = /^\d{4}-\d\d-\d\d$/.test(text) && day.getDate() === Number(text.slice(8));
-  if (!exists) return { date: null, words: decodeURIComponent(text) };
-  return { date: text, words: new Intl.DateTimeFormat("en-US", { dateStyle: "full" }).format(day) };
+  return exists ? { date: text, words: inWords(day) } : { date: null, words: decodeURIComponent(text) };
 }

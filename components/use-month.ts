@@ -8,12 +8,14 @@ import type { CalendarEntry } from "@/lib/holidays/queries";
 type Loaded = { key: string; entries: readonly CalendarEntry[] | null };
 
 /** A month's holidays as far as they are known: `entries` while there are some, `failed` when they could not be had. */
-export type MonthState = { entries: readonly CalendarEntry[] | null; failed: boolean };
+export type MonthState = { entries: readonly CalendarEntry[] | null; failed: boolean; retry: () => void };
 
 /** The holidays of a month, from the public API. Pages of a month that was left are not waited for. */
 export function useMonth({ year, month }: YearMonth): MonthState {
   const key = `${year}-${month}`;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     const leaving = new AbortController();
     const load = async () => {
@@ -29,7 +31,11 @@ export function useMonth({ year, month }: YearMonth): MonthState {
     };
     void load();
     return () => leaving.abort();
-  }, [key, year, month]);
+  }, [key, year, month, attempt]);
   const isCurrent = loaded?.key === key;
-  return { entries: isCurrent ? loaded.entries : null, failed: isCurrent && loaded.entries === null };
+  const retry = () => {
+    setLoaded(null);
+    setAttempt(attempt + 1);
+  };
+  return { entries: isCurrent ? loaded.entries : null, failed: isCurrent && loaded.entries === null, retry };
 }

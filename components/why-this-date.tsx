@@ -1,21 +1,39 @@
 import { ExternalLink } from "lucide";
 import Link from "next/link";
-import type { CivilDate } from "@/lib/civil-date";
-import { shortDate } from "@/lib/dates";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { monthTitle, shortDate } from "@/lib/dates";
+import type { NextDates } from "@/lib/holidays/next-dates";
 import { originInWords } from "@/lib/holidays/origin";
 import type { Holiday } from "@/lib/holidays/queries";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
+import { ByDay } from "./by-day";
 import { Icon } from "./icon";
 
 type WhyThisDateProps = {
-  holiday: Pick<Holiday, "ruleText" | "origin" | "sources">;
-  /** The next days on which it falls, in order. */
-  next: readonly CivilDate[];
+  holiday: Pick<Holiday, "ruleText" | "origin" | "sources" | "isMonthObservance">;
+  /** The next days on which it falls, as seen from a visitor's day. */
+  nextDates: NextDates;
+  /** The server's day by UTC. */
+  today: CivilDate;
   window: CalendarWindow;
 };
 
+function DateLink({ date, isMonth, window }: { date: CivilDate; isMonth: boolean; window: CalendarWindow }) {
+  const words = isMonth ? `All of ${monthTitle(partsOf(date))}` : shortDate(date);
+  if (!isInWindow(date, window)) return words;
+  return (
+    <Link
+      href={isMonth ? `/calendar/${date.slice(0, 7)}` : `/holiday/${date}`}
+      prefetch={false}
+      className="text-link inline-flex min-h-6 items-center"
+    >
+      {words}
+    </Link>
+  );
+}
+
 /** The rule in words, the next dates, where it comes from, and what says so. */
-export function WhyThisDate({ holiday, next, window }: WhyThisDateProps) {
+export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDateProps) {
   return (
     <dl className="grid gap-5 rounded-3xl border border-line bg-surface p-5 md:grid-cols-3 md:p-7">
       <div>
@@ -28,23 +46,19 @@ export function WhyThisDate({ holiday, next, window }: WhyThisDateProps) {
       <div>
         <dt>The next times</dt>
         <dd>
-          <ul className="grid gap-1">
-            {next.map((date) => (
-              <li key={date}>
-                {isInWindow(date, window) ? (
-                  <Link
-                    href={`/holiday/${date}`}
-                    prefetch={false}
-                    className="text-link inline-flex min-h-6 items-center"
-                  >
-                    {shortDate(date)}
-                  </Link>
-                ) : (
-                  shortDate(date)
-                )}
-              </li>
-            ))}
-          </ul>
+          <ByDay
+            today={today}
+            keyOf={(day) => nextDates(day).join()}
+            render={(day) => (
+              <ul className="grid gap-1">
+                {nextDates(day).map((date) => (
+                  <li key={date}>
+                    <DateLink date={date} isMonth={holiday.isMonthObservance} window={window} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          />
         </dd>
       </div>
       <div>

@@ -66,7 +66,7 @@ test("a day with several holidays asks which one; Cancel stays, and a card can d
   await expect(dialog).toBeHidden();
   await expect(day).toBeFocused();
   await day.press("Enter");
-  await dialog.getByRole("button", { name: "Thanksgiving Day" }).click();
+  await dialog.getByRole("link", { name: "Thanksgiving Day" }).click();
   await expect(page).toHaveURL(/\/holiday\/2026-11-26\?holidayId=/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Happy Thanksgiving Day!");
 });

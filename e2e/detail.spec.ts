@@ -76,7 +76,7 @@ test("the widget goes to a date's own page, and a card for a date with several a
   await expect(page.locator('[data-date="2027-08-20"]')).toHaveAttribute("href", "/holiday/2027-08-20");
   await page.getByLabel("A card for").fill("2027-08-20");
   await page.getByRole("button", { name: "Create a card" }).click();
-  await expect(page).toHaveURL(/\/cards\/new\?date=2027-08-20/);
+  await expect(page).toHaveURL(/\/cards\/new\?date=2027-08-20$/);
 });
 
 test("a holiday has a page that holds for every year, and its day is canonical to it", async ({ page, request }) => {

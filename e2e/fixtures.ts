@@ -24,7 +24,9 @@ export const test = base.extend<Fixtures>({
 
 /** Axe finds nothing on the page as it stands, by WCAG 2.2 AA and its own best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { "target-size": { enabled: true } } })
+    .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
   expect(found).toEqual([]);
 }

@@ -43,6 +43,7 @@ test("a notice is one at a time, answers to F8, can be dismissed, and leaves aft
   await page.route("**/api/email/subscribe", (route) => route.abort());
   await page.clock.install();
   await page.goto("/");
+  await page.clock.pauseAt(Date.now() + 60_000);
   const form = page.getByRole("region", { name: "Get Exclusive Holiday Updates" });
   await form.getByLabel("Email", { exact: true }).fill("ada@example.org");
   await form.getByLabel("I agree to receive emails from Oddly").check();
@@ -64,5 +65,17 @@ test("a notice is one at a time, answers to F8, can be dismissed, and leaves aft
   await expect(notices).toHaveCount(1);
   await page.clock.runFor(400);
   await expect(notices).toHaveCount(0);
+  faults.length = 0;
+});
+
+test("without network even the notice that says so is there", async ({ page, context, faults }) => {
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const form = page.getByRole("region", { name: "Get Exclusive Holiday Updates" });
+  await form.getByLabel("Email", { exact: true }).fill("ada@example.org");
+  await context.setOffline(true);
+  await form.getByRole("button", { name: "Subscribe to Updates" }).click();
+  await expect(page.getByText("Subscription failed")).toBeVisible();
+  await expect(form.getByLabel("Email", { exact: true })).toHaveValue("ada@example.org");
   faults.length = 0;
 });

@@ -16,6 +16,12 @@ async function openPanel(page: Page): Promise<void> {
   await expect(findButton(page)).toBeVisible();
 }
 
+/** "0.4 mi" or "350 ft" as a number. */
+function inFeet(distance: string): number {
+  const [amount, unit] = distance.split(" ");
+  return Number(amount) * (unit === "mi" ? 5280 : 1);
+}
+
 async function expectNothingFound(page: Page): Promise<void> {
   const status = page.getByRole("status").filter({ hasText: "No local places" });
   for (const text of EMPTY) await expect(status.getByText(text, { exact: true })).toBeVisible();
@@ -30,9 +36,10 @@ test.describe("in a city", () => {
   }) => {
     await page.addInitScript(() => {
       const ask = Geolocation.prototype.getCurrentPosition;
-      Object.assign(window, { asked: 0 });
+      let asked = 0;
+      Object.defineProperty(window, "asked", { get: () => asked });
       Geolocation.prototype.getCurrentPosition = function (...args) {
-        Object.assign(window, { asked: 1 });
+        asked += 1;
         return ask.apply(this, args);
       };
     });
@@ -40,20 +47,23 @@ test.describe("in a city", () => {
     const sent: URL[] = [];
     page.on("request", (request) => sent.push(new URL(request.url())));
 
+    const searches = () => sent.filter(({ pathname }) => pathname === "/api/places");
+
     await openPanel(page);
-    expect(await asked()).toBe(0);
+    expect([await asked(), searches()]).toEqual([0, []]);
     await findButton(page).click();
     await expect(page.getByRole("status").filter({ hasText: /^\d+ places? near you$/ })).toBeVisible();
-    expect(await asked()).toBe(1);
+    expect([await asked(), searches().length]).toEqual([1, 1]);
     await expect(findButton(page)).toBeFocused();
 
-    const [search, ...more] = sent.filter(({ pathname }) => pathname === "/api/places");
-    expect(more).toEqual([]);
+    const [search] = searches();
     expect([search?.searchParams.get("latitude"), search?.searchParams.get("longitude")]).toEqual(["40.71", "-74.01"]);
     expect(sent.filter(({ href }) => /40\.712|74\.005|74\.006/.test(href))).toEqual([]);
 
     const places = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: /^Directions/ }) });
-    await expect(places.first()).toContainText(/\d (ft|mi)/);
+    const distances = (await places.getByText(/^[\d.]+ (ft|mi)$/).allTextContents()).map(inFeet);
+    expect(distances).toHaveLength(await places.count());
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
     const directions = places.first().getByRole("link", { name: "Directions (opens in a new tab)" });
     await expect(directions).toHaveAttribute("href", /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/);
     await expect(directions).toHaveAttribute("rel", "noopener");
@@ -140,3 +150,9 @@ for (const [query, status, text] of [
     expect([response.status(), (await response.json()).error]).toEqual([status, text]);
   });
 }
+
+test("another site's page cannot search in our visitors' place", async ({ request }) => {
+  const headers = { "sec-fetch-site": "cross-site" };
+  const response = await request.get("/api/places?latitude=40.71&longitude=-74.01", { headers });
+  expect([response.status(), (await response.json()).error]).toEqual([403, "Ask from our own pages, please."]);
+});

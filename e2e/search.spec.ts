@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { partsOf } from "@/lib/civil-date";
+import { todayIn } from "./dates";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
 const dialogOn = (page: Page) => page.getByRole("dialog", { name: "Search" });
@@ -122,9 +124,35 @@ test("what is found is said while the network is slow, and why when it fails", a
   expect(faults.splice(0)).toEqual([expect.stringContaining("503")]);
 
   await page.unroute("**/api/search?*");
-  await fieldOn(page).fill("pies");
+  await dialogOn(page).getByRole("button", { name: "Try again" }).click();
   await expect(dialogOn(page).getByRole("option").first()).toBeVisible();
+  await expect(dialogOn(page).getByRole("button", { name: "Try again" })).toBeHidden();
+  await expect(fieldOn(page)).toBeFocused();
 });
+
+for (const again of ["Try again", "Search"]) {
+  test(`after a failure on the search page, "${again}" asks for the same word anew`, async ({ page, faults }) => {
+    await page.goto("/search");
+    await page.route("**/api/search?*", (route) => route.abort());
+    const main = page.getByRole("main");
+    const field = page.getByRole("searchbox", { name: "Find a holiday" });
+    await expect(async () => {
+      await field.fill("");
+      await field.fill("donnut");
+      await expect(page).toHaveURL("/search?q=donnut", { timeout: 1000 });
+    }).toPass();
+    await expect(main.getByRole("status")).toHaveText(
+      "The search can't be reached. Check your connection and try again.",
+    );
+    await expectAccessible(page);
+
+    await page.unroute("**/api/search?*");
+    await main.getByRole("button", { name: again }).click();
+    await expect(main.getByRole("link", { name: /National Donut Day/ })).toBeVisible();
+    await expect(main.getByRole("button", { name: "Try again" })).toBeHidden();
+    for (const fault of faults.splice(0)) expect(fault).toContain("ERR_FAILED");
+  });
+}
 
 test("the search page answers while one types and keeps its address up to date", async ({ page }) => {
   await page.goto("/search");
@@ -143,6 +171,51 @@ test("the search page answers while one types and keeps its address up to date",
   );
   await field.fill("");
   await expect(page).toHaveURL("/search");
+});
+
+test("Back from a result brings the search back as it was left", async ({ page }) => {
+  await page.goto("/search?q=pizza");
+  const field = page.getByRole("searchbox", { name: "Find a holiday" });
+  const result = page.getByRole("main").getByRole("link", { name: /National Donut Day/ });
+  await field.fill("donnut");
+  await expect(page).toHaveURL("/search?q=donnut");
+  await result.click();
+  await expect(page).toHaveURL("/holidays/national-donut-day");
+
+  await page.goBack();
+  await expect(result).toBeVisible();
+  await expect(field).toHaveValue("donnut");
+  await expect(page.getByRole("main").getByRole("link", { name: /Pizza/ })).toHaveCount(0);
+  await expect(page).toHaveURL("/search?q=donnut");
+});
+
+test.describe("in the evening in New York, when it is tomorrow in UTC", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("today's holiday is today's, in the dialog and on the page", async ({ page }) => {
+    // Two years from now, so that the server's own day gives another date at any time of the year.
+    const year = partsOf(todayIn("UTC")).year + 2;
+    await page.clock.setFixedTime(new Date(`${year}-11-22T01:00:00Z`));
+    await page.goto("/about");
+    await openByKey(page);
+    await page.keyboard.type("world hello day");
+    const date = new RegExp(`Nov 21, ${year}`);
+    await expect(dialogOn(page).getByRole("option", { name: "World Hello Day" })).toContainText(date);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/search?q=world+hello+day");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: /World Hello Day/ })).toContainText(date);
+  });
+});
+
+test("assistive technology hears of the dialog, and of the shortcut while it is on", async ({ page }) => {
+  await page.goto("/about");
+  const button = page.getByRole("banner").getByRole("link", { name: "Search" });
+  await expect(button).toHaveAttribute("aria-haspopup", "dialog");
+  await expect(button).toHaveAttribute("aria-keyshortcuts", "/");
+  await page.evaluate(() => localStorage.setItem("oddly.settings", JSON.stringify({ shortcuts: false })));
+  await page.reload();
+  await expect(button).not.toHaveAttribute("aria-keyshortcuts");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -193,11 +266,20 @@ test("the API finds, and refuses with a sentence", async ({ request }) => {
   expect(found.headers()["access-control-allow-origin"]).toBe("*");
   const { query, results } = await found.json();
   expect([query, results.length]).toEqual(["pizzza", 2]);
+  const { year } = partsOf(todayIn("UTC"));
+  for (const [today, date] of [
+    [`${year}-11-21`, `${year}-11-21`],
+    [`${year}-11-22`, `${year + 1}-11-21`],
+  ] as const) {
+    const counted = await (await request.get(`/api/search?q=world+hello+day&limit=1&today=${today}`)).json();
+    expect(counted.results).toEqual([expect.objectContaining({ dateIso: date })]);
+  }
   for (const [parameters, text] of [
     ["", "Search for at least one character"],
     ["?q=%20", "Search for at least one character"],
     [`?q=${"x".repeat(101)}`, "Search text must be 100 characters or less"],
     ["?q=pie&limit=51", "Limit must be between 1 and 50"],
+    ["?q=pie&today=2026-02-30", "This date does not exist"],
   ] as const) {
     const refused = await request.get(`/api/search${parameters}`);
     expect([refused.status(), (await refused.json()).error]).toEqual([400, text]);

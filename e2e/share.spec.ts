@@ -7,6 +7,7 @@ test("without a share sheet there is a short list; the copied address says so fo
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install();
   await page.goto("/holiday/2026-11-26");
+  await page.clock.pauseAt(Date.now() + 60_000);
   const share = page.getByRole("button", { name: "Share", exact: true });
   await share.click();
   await expect(page.getByRole("button", { name: "Share on X" })).toBeVisible();

@@ -4,6 +4,7 @@ test("a tooltip waits 700 ms, the next one within 300 ms does not, and Esc close
   test.skip(isMobile, "a finger cannot hover");
   await page.clock.install();
   await page.goto("/calendar/2026-11");
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole("link", { name: "Settings" }).hover();
   await page.clock.runFor(650);
   await expect(page.locator(".tooltip")).toHaveCount(0);

@@ -18,16 +18,23 @@ export type ErrorCode = keyof typeof STATUS;
 /** What is wrong with one field: its path in the input, and a sentence for a person. */
 export type Issue = { path: string; message: string };
 
+type RefusalOptions = ErrorOptions & {
+  /** When asking again may help, in seconds from now; for `too_many_requests` and `unavailable`. */
+  retryAfterSeconds?: number;
+};
+
 /** A refusal that the visitor may read. Anything else that is thrown is a fault and is never shown. */
 export class AppError extends Error {
   override readonly name = "AppError";
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly issues: readonly Issue[] = [],
-    options?: ErrorOptions,
+    options?: RefusalOptions,
   ) {
     super(message, options);
+    this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 }

@@ -36,6 +36,20 @@ test("a database that is down is a 503 that says when to come back", async () =>
   expect((await response.json()).code).toBe("unavailable");
 });
 
+test.each([
+  ["the seconds it names", { retryAfterSeconds: 60 }, "60"],
+  ["a few seconds when it names none", undefined, "10"],
+])("a refusal for now asks to come back after %s", (_when, options, seconds) => {
+  for (const code of ["too_many_requests", "unavailable"] as const) {
+    const response = answerError(new AppError(code, "Please try again later.", [], options));
+    expect(response.headers.get("retry-after")).toBe(seconds);
+  }
+});
+
+test("a refusal for good does not say when to come back", () => {
+  expect(answerError(new AppError("forbidden", "No.")).headers.has("retry-after")).toBe(false);
+});
+
 test("a malformed parameter is a 400 that names what is wrong with it", () => {
   const parse = () => parseParam("month", z.string().regex(/^\d+$/, "Month must be between 1 and 12"), "x");
   expect(parse).toThrow(

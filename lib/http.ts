@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError, type ErrorCode, type Issue, STATUS } from "./errors";
 import { innermostCause, logFault } from "./log";
 
-/** Seconds after which a caller turned away by a dependency that is down may ask again. */
+/** Seconds after which a caller who was turned away may ask again, when the refusal itself does not say. */
 const RETRY_AFTER_SECONDS = 10;
 
 /** How the database says that it cannot be reached or is not ready. Source: postgres.js and PostgreSQL's class 57P. */
@@ -18,10 +18,10 @@ export function isDatabaseDown(error: unknown): boolean {
 
 type ErrorBody = { error: string; code: ErrorCode | "internal_error"; issues?: readonly Issue[] };
 
-function failure(status: number, body: ErrorBody): Response {
+function failure(status: number, body: ErrorBody, retryAfterSeconds = RETRY_AFTER_SECONDS): Response {
   const headers = new Headers({ "cache-control": "no-store" });
   if (status === STATUS.unavailable || status === STATUS.too_many_requests) {
-    headers.set("retry-after", String(RETRY_AFTER_SECONDS));
+    headers.set("retry-after", String(retryAfterSeconds));
   }
   return Response.json(body, { status, headers });
 }
@@ -29,8 +29,8 @@ function failure(status: number, body: ErrorBody): Response {
 /** The answer to anything that was thrown: a refusal in its own words, a fault as a reference number. */
 export function answerError(error: unknown): Response {
   if (error instanceof AppError) {
-    const { code, message, issues } = error;
-    return failure(STATUS[code], { error: message, code, ...(issues.length > 0 && { issues }) });
+    const { code, message, issues, retryAfterSeconds } = error;
+    return failure(STATUS[code], { error: message, code, ...(issues.length > 0 && { issues }) }, retryAfterSeconds);
   }
   const reference = randomUUID().slice(0, 8);
   logFault(reference, error);

@@ -63,6 +63,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(pageOrOffline(request));
     event.waitUntil(refreshOfflinePage().catch(() => undefined));
   } else if (pathname.startsWith("/_next/static/")) {
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+    // A host may add a release to the address.
+    event.respondWith(caches.match(request, { ignoreSearch: true }).then((kept) => kept ?? fetch(request)));
   }
 });

@@ -1,11 +1,13 @@
 // The way in for `npm start`, `npm run dev` and `npm test`. Plain JavaScript without a dependency:
 // on a clean clone nothing is installed yet, and Node 20 does not read TypeScript.
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { installDependencies } from "./local/install.mjs";
 
 const MIN_NODE = { major: 20, minor: 19 };
 
-const root = path.resolve(import.meta.dirname, "..");
+// Not `import.meta.dirname`: a Node.js too old to have it should still be told so.
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const [mode = "start", ...rest] = process.argv.slice(2);
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

@@ -1,17 +1,15 @@
 "use client";
 
-import { FetchFailed } from "@/components/fetch-failed";
+import { FetchFailed, type PageFault } from "@/components/fetch-failed";
 import { useMissedAddress } from "@/components/use-missed-address";
+import { useToday } from "@/components/use-today";
 
-/** "December" from /calendar/2026-12, and "this month" from /calendar. */
-function monthOf(path: string): string {
-  const [, month] = /-(\d\d)$/.exec(path) ?? [];
-  return month
-    ? new Intl.DateTimeFormat("en-US", { month: "long" }).format(new Date(2000, Number(month) - 1, 15))
-    : "this month";
-}
+const monthName = new Intl.DateTimeFormat("en-US", { month: "long" });
 
-/** A month that could not be had. Source of the text: spec section 2, calendar tab. */
-export default function CalendarError(props: { error: Error & { digest?: string }; reset: () => void }) {
-  return <FetchFailed {...props} title={`Unable to load holidays for ${monthOf(useMissedAddress())}`} />;
+/** A month that could not be had: the one in the address, else the visitor's. Source of the text: spec section 2, calendar tab. */
+export default function CalendarError(fault: PageFault) {
+  const today = useToday();
+  const [, asked = today?.slice(5, 7)] = /-(\d\d)$/.exec(useMissedAddress()) ?? [];
+  const month = asked ? monthName.format(new Date(2000, Number(asked) - 1, 15)) : "this month";
+  return <FetchFailed {...fault} title={`Unable to load holidays for ${month}`} />;
 }

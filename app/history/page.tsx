@@ -3,10 +3,12 @@ import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
 
+/** Made at the build it would carry the addresses of the machine that built it. */
+export const dynamic = "force-dynamic";
+
 export const metadata: Metadata = {
   title: "Card history",
   description: "The cards you have sent, remembered on this device alone.",
-  alternates: { canonical: "/history" },
   robots: { index: false },
 };
 

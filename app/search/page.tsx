@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { utcToday } from "@/lib/clock";
-import { MAX_SEARCH_LENGTH } from "@/lib/search/plain-text";
+import { askedText } from "@/lib/search/plain-text";
 import { searchHolidays } from "@/lib/search/queries";
 import { SearchScreen } from "./search-screen";
 
@@ -16,8 +16,8 @@ const LIMIT = 50;
 
 /** Rendered for each request: the search works without JavaScript. */
 export default async function SearchPage({ searchParams }: PageProps<"/search">) {
-  const { q = "" } = await searchParams;
-  const query = String(q).trim().slice(0, MAX_SEARCH_LENGTH);
-  const first = { query, results: await searchHolidays(query, LIMIT, utcToday()) };
+  const query = askedText((await searchParams).q);
+  const today = utcToday();
+  const first = { query, today, results: await searchHolidays(query, LIMIT, today) };
   return <SearchScreen key={query} first={first} limit={LIMIT} />;
 }

@@ -2,33 +2,40 @@
 
 import { Search } from "lucide";
 import Link from "next/link";
+import { useSearchParams } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { HolidayTile } from "@/components/holiday-tile";
 import { Icon } from "@/components/icon";
 import { SEARCH_FIELD_ID } from "@/components/search-button";
 import { buttonClass } from "@/components/ui/button";
 import { type SearchAnswer, useSearch } from "@/components/use-search";
-import { MAX_SEARCH_LENGTH } from "@/lib/search/plain-text";
+import { askedText, MAX_SEARCH_LENGTH } from "@/lib/search/plain-text";
 import { foundInWords, whenInWords } from "@/lib/search/words";
 
 /** The search as a page: a plain form that the server answers and, with a script, answers while one types. */
 export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: number }) {
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(first.query);
-  const { query, results, isSlow, error } = useSearch(typed, limit, first);
+  // Who comes back to this page gets it as it first came, but the address as it was left: that is what holds.
+  const asked = askedText(useSearchParams().get("q"));
+  const [start] = useState(asked);
+  const [typed, setTyped] = useState(start);
+  const { query, results, isSlow, error, retry } = useSearch(typed, limit, start === first.query ? first : undefined);
+  const isCurrent = query === typed.trim();
 
   // What was typed before the script came stands in the field already.
   useEffect(() => setTyped(field.current?.value ?? ""), []);
 
   useEffect(() => {
+    if (!isCurrent) return;
     const address = query ? `/search?${new URLSearchParams({ q: query })}` : "/search";
     if (address !== location.pathname + location.search) history.replaceState(null, "", address);
-  }, [query]);
+  }, [query, isCurrent]);
 
-  /** The answer is there already; on a phone the keyboard makes room for it. */
+  /** The answer is there already, unless it failed; on a phone the keyboard makes room for it. */
   const submit = (event: FormEvent) => {
     event.preventDefault();
     field.current?.blur();
+    retry();
   };
   const isNothing = query !== "" && results.length === 0 && !error;
   return (
@@ -48,7 +55,7 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
             enterKeyHint="search"
             maxLength={MAX_SEARCH_LENGTH}
             placeholder="Pie, pirates, penguins …"
-            defaultValue={first.query}
+            defaultValue={start}
             onInput={(event) => setTyped(event.currentTarget.value)}
             className="field text-lg"
           />
@@ -59,8 +66,13 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
         </form>
       </search>
       <p role="status" className="mt-4 min-h-6 text-ink-soft">
-        {error ?? (isSlow ? "Searching …" : query && foundInWords(results.length, limit))}
+        {isSlow ? "Searching …" : (error ?? (query && foundInWords(results.length, limit)))}
       </p>
+      {error && (
+        <button type="button" onClick={retry} className={buttonClass({ look: "quiet", className: "mt-4" })}>
+          Try again
+        </button>
+      )}
       {results.length > 0 && (
         <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {results.map((holiday) => (

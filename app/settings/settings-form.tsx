@@ -1,24 +1,25 @@
 "use client";
 
+import { resetSettings, storeSettings } from "@/components/look";
 import { buttonClass } from "@/components/ui/button";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
-import { ACCENTS, COLOR_THEMES, DEFAULT_SETTINGS, MAX_NAME_LENGTH, type Settings } from "@/lib/settings";
+import { ACCENTS, COLOR_THEMES, MAX_NAME_LENGTH, type Settings } from "@/lib/settings";
 import { Choice } from "./choice";
-import { storeSettings, useDeviceIsDark, useStoredSettings } from "./stored-settings";
+import { useDeviceIsDark, useSettings } from "./use-settings";
 
 /** Look, default name and shortcuts. Every change holds at once. */
 export function SettingsForm() {
-  const settings = useStoredSettings();
+  const settings = useSettings();
   const deviceIsDark = useDeviceIsDark();
   const change = (part: Partial<Settings>) => storeSettings({ ...settings, ...part });
   const isDark = settings.appearance ? settings.appearance === "dark" : deviceIsDark;
   const reset = () => {
-    storeSettings(DEFAULT_SETTINGS);
+    resetSettings();
     toast({ title: "Settings are back to the defaults" });
   };
   return (
-    <form onSubmit={(event) => event.preventDefault()}>
+    <form className="needs-script" onSubmit={(event) => event.preventDefault()}>
       <fieldset className="mt-8 grid gap-3">
         <legend className="mb-3 font-display font-extrabold text-xl">Light or dark</legend>
         <Switch

@@ -1,3 +1,5 @@
+import { useId } from "react";
+
 type SwitchProps = {
   label: string;
   hint?: string;
@@ -7,17 +9,25 @@ type SwitchProps = {
 
 /** On or off, at once: a checkbox that says that it is a switch. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
+  const id = useId();
   return (
     <label className="switch">
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{label}</span>
-        {hint && <span className="block text-ink-soft text-sm">{hint}</span>}
+        <span id={`${id}-label`} className="block font-semibold">
+          {label}
+        </span>
+        {hint && (
+          <span id={`${id}-hint`} className="block text-ink-soft text-sm">
+            {hint}
+          </span>
+        )}
       </span>
       <input
         type="checkbox"
         role="switch"
         aria-checked={checked}
-        aria-label={label}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -16,12 +16,7 @@ export function ToastViewport({ message }: { message: ShownToast }) {
   const { id, title, description, variant = "default", open } = message;
   return (
     <Toast.Provider duration={DURATION_MS} swipeDirection={SWIPE_DIRECTION} swipeThreshold={SWIPE_THRESHOLD_PX}>
-      <Toast.Root
-        key={id}
-        open={open}
-        onOpenChange={(stays) => !stays && dismissToast(id)}
-        className={`toast toast-${variant}`}
-      >
+      <Toast.Root open={open} onOpenChange={(stays) => !stays && dismissToast(id)} className={`toast toast-${variant}`}>
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-bold">{title}</Toast.Title>
           {description && <Toast.Description className="mt-0.5 text-sm">{description}</Toast.Description>}

@@ -1,18 +1,38 @@
 "use client";
 
-import { lazy, Suspense, useSyncExternalStore } from "react";
-import { onToastChange, shownToast } from "./toast-store";
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
+import { dismissToast, onToastChange, type ShownToast, shownToast } from "./toast-store";
 
-/** Loaded with the first notice: most visits never see one. */
-const ToastViewport = lazy(() => import("./toast-viewport").then((module) => ({ default: module.ToastViewport })));
+type Viewport = ComponentType<{ message: ShownToast }>;
 
-/** Where notices appear, on every page. */
+/** Without network the real one cannot be fetched, and that is when a notice matters most. */
+function PlainNotice({ message: { id, title, description, open } }: { message: ShownToast }) {
+  if (!open) return null;
+  return (
+    <div role="status" className="toast-viewport">
+      <button type="button" className="toast w-full text-left" onClick={() => dismissToast(id)}>
+        <span>
+          <strong className="block">{title}</strong>
+          {description}
+          <span className="sr-only"> (press to dismiss)</span>
+        </span>
+      </button>
+    </div>
+  );
+}
+
+/** Where notices appear, on every page. What shows them is fetched with the first one: most visits never see any. */
 export function Toaster() {
   const message = useSyncExternalStore(onToastChange, shownToast, () => null);
-  if (!message) return null;
-  return (
-    <Suspense>
-      <ToastViewport message={message} />
-    </Suspense>
-  );
+  const [Loaded, setLoaded] = useState<Viewport | null>(null);
+  const isWanted = message !== null && Loaded === null;
+  useEffect(() => {
+    if (!isWanted) return;
+    import("./toast-viewport").then(
+      ({ ToastViewport }) => setLoaded(() => ToastViewport),
+      () => setLoaded(() => PlainNotice),
+    );
+  }, [isWanted]);
+  // A new one for each notice: a pointer or focus left in the old one would keep the new one for ever.
+  return message && Loaded ? <Loaded key={message.id} message={message} /> : null;
 }

@@ -1,8 +1,8 @@
 import "server-only";
-import { and, asc, count, eq, gte, isNull, min } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, min, or } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
-import type { CivilDate } from "@/lib/civil-date";
+import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
 import { displayDate } from "@/lib/dates";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import type { Holiday } from "@/lib/holidays/queries";
@@ -13,8 +13,13 @@ export type CatalogEntry = Pick<
   "id" | "slug" | "holidayName" | "category" | "emoji" | "hue" | "isMonthObservance" | "dateIso" | "displayDate"
 >;
 
-/** Every holiday of a category that falls on `today` or later, the next one first. */
+/**
+ * Every holiday of a category that falls on `today` or later, the next one first; a month's observance is on while its
+ * month lasts. `DEFAULT_CATEGORY` lists those without any.
+ */
 export async function listCategory(category: string, today: CivilDate, db: Db = appDb()): Promise<CatalogEntry[]> {
+  const { year, month } = partsOf(today);
+  const monthStart = civilDate(year, month, 1);
   const next = min(holidayOccurrences.date);
   const rows = await db
     .select({
@@ -29,7 +34,13 @@ export async function listCategory(category: string, today: CivilDate, db: Db = 
     })
     .from(holidays)
     .innerJoin(holidayOccurrences, eq(holidayOccurrences.holidayId, holidays.id))
-    .where(and(eq(holidays.category, category), gte(holidayOccurrences.date, today)))
+    .where(
+      and(
+        eq(holidays.category, category === DEFAULT_CATEGORY ? "" : category),
+        gte(holidayOccurrences.date, monthStart),
+        or(holidays.isMonthObservance, gte(holidayOccurrences.date, today)),
+      ),
+    )
     .groupBy(holidays.id)
     .orderBy(asc(next), asc(holidays.rank), asc(holidays.slug));
   return rows.map((row) => ({
@@ -47,5 +58,5 @@ export async function countByCategory(db: Db = appDb()): Promise<Readonly<Record
     .from(holidays)
     .where(and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)))
     .groupBy(holidays.category);
-  return Object.fromEntries(rows.map((row) => [row.category, row.count]));
+  return Object.fromEntries(rows.map((row) => [row.category || DEFAULT_CATEGORY, row.count]));
 }

@@ -1,32 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "@/db/test-database";
 import { importSeed } from "@/lib/holidays/commands";
-import type { SeedEntry } from "@/lib/holidays/input";
+import { testEntry } from "@/lib/holidays/test-entry";
 import { listOccurrences } from "./queries";
-
-const entry = (slug: string, rule: string, changes: Partial<SeedEntry> = {}): SeedEntry => ({
-  slug,
-  name: slug,
-  rule,
-  isMonthObservance: false,
-  rank: 10,
-  category: "Nature",
-  emoji: "🌿",
-  hue: 120,
-  notes: `What there is to say about ${slug}, at some length.`,
-  origin: { kind: "unknown" },
-  sources: [],
-  ...changes,
-});
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
   database = await testDatabase();
   const seed = [
-    entry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", { rank: 20 }),
-    entry("pie-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", { category: "Food & Drink" }),
-    entry("new-year", "FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1"),
-    entry("peanut-month", "FREQ=YEARLY;BYMONTH=11", { isMonthObservance: true }),
+    testEntry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", { rank: 20 }),
+    testEntry("pie-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", { category: "Food & Drink" }),
+    testEntry("new-year", "FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1"),
+    testEntry("peanut-month", "FREQ=YEARLY;BYMONTH=11", { isMonthObservance: true }),
   ];
   await importSeed(seed, "2026-11-21", database.db);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shorten, wrapShort, wrapWords } from "./wrap";
+import { wrapShort, wrapWords } from "./wrap";
 
 test("lines are broken at spaces and never wider than asked for, unless a word is", () => {
   expect(wrapWords("a bb ccc dddd  eeeeeeee f", 6)).toEqual(["a bb", "ccc", "dddd", "eeeeeeee", "f"]);
@@ -14,16 +14,6 @@ test("no word is lost, whatever the text", () => {
       expect(wrapWords(text, width).flatMap((line) => line.split(" "))).toEqual(words);
     }),
   );
-});
-
-test("what is too long ends after a word, or within the only one", () => {
-  expect(shorten("Sandwich Appreciation Day", 14)).toBe("Sandwich…");
-  expect(shorten("Sandwich Appreciation Day", 25)).toBe("Sandwich Appreciation Day");
-  expect(shorten("Donaudampfschiff", 6)).toBe("Donau…");
-});
-
-test("a character of several parts is kept whole or not at all", () => {
-  expect(shorten("👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧", 11)).toBe("👩‍👩‍👧👩‍👩‍👧…");
 });
 
 test("a text for few lines is shortened in the last, and every line fits", () => {

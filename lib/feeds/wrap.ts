@@ -1,8 +1,4 @@
-type Measure = (text: string) => number;
-
-const codePoints: Measure = (text) => [...text].length;
-
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+import { codePoints, type Measure, shorten } from "@/lib/text";
 
 /** The text in lines of at most `width` (by default in characters), broken at spaces; a longer word keeps its own line. */
 export function wrapWords(text: string, width: number, measure: Measure = codePoints): string[] {
@@ -13,18 +9,6 @@ export function wrapWords(text: string, width: number, measure: Measure = codePo
     else lines.push(word);
   }
   return lines;
-}
-
-/** The text when it fits into `width`, else the words that fit (of a single long word, the letters) with "…" after them. */
-export function shorten(text: string, width: number, measure: Measure = codePoints): string {
-  if (measure(text) <= width) return text;
-  const fits = (kept: string[], joint: string) => measure(`${kept.join(joint)}…`) <= width;
-  const words = text.split(" ");
-  while (words.length > 1 && !fits(words, " ")) words.pop();
-  if (fits(words, " ")) return `${words.join(" ")}…`;
-  const letters = [...graphemes.segment(words[0] ?? "")].map(({ segment }) => segment);
-  while (letters.length > 0 && !fits(letters, "")) letters.pop();
-  return `${letters.join("")}…`;
 }
 
 /** The text in at most `count` lines, each within `width`; what does not fit is left out with "…". */

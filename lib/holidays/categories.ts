@@ -34,3 +34,28 @@ export function categorySlug(category: string): string {
 export function categoryOfSlug(slug: string): Category | null {
   return CATEGORIES.find((category) => categorySlug(category) === slug) ?? null;
 }
+
+/** Like `categoryOfSlug`, with the one in which holidays without a category are listed. */
+export function shelfOfSlug(slug: string): Category | typeof DEFAULT_CATEGORY | null {
+  return categoryOfSlug(slug) ?? (slug === categorySlug(DEFAULT_CATEGORY) ? DEFAULT_CATEGORY : null);
+}
+
+/** A category's emoji and OKLCH hue in degrees, where it is shown by itself. */
+export const CATEGORY_LOOK: Readonly<Record<Category | typeof DEFAULT_CATEGORY, { emoji: string; hue: number }>> = {
+  "Food & Drink": { emoji: "🍩", hue: 30 },
+  Animals: { emoji: "🦔", hue: 70 },
+  Nature: { emoji: "🌿", hue: 150 },
+  "Arts & Music": { emoji: "🎷", hue: 300 },
+  "Books & Words": { emoji: "📚", hue: 50 },
+  "Science & Tech": { emoji: "🔭", hue: 250 },
+  "Games & Play": { emoji: "🎲", hue: 10 },
+  "Sports & Outdoors": { emoji: "🏕️", hue: 130 },
+  "Home & Garden": { emoji: "🪴", hue: 110 },
+  "Friends & Family": { emoji: "🫂", hue: 345 },
+  "Kindness & Causes": { emoji: "💛", hue: 95 },
+  "History & Culture": { emoji: "🏺", hue: 60 },
+  "Work & School": { emoji: "✏️", hue: 220 },
+  Wellbeing: { emoji: "🧘", hue: 185 },
+  "Wonderfully Weird": { emoji: "🛸", hue: 275 },
+  General: { emoji: "🎉", hue: 320 },
+};

@@ -1,9 +1,9 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/civil-date";
+import { fingerprint, planImport } from "./import-plan";
 import type { SeedEntry } from "./input";
 import { occurrencesInWindow, storedDate } from "./occurrences";
 import { calendarWindow } from "./window";
@@ -69,10 +69,6 @@ export async function storeDates(tx: Tx, changed: readonly Ruled[], today: Civil
   `);
 }
 
-function fingerprint(entry: SeedEntry): string {
-  return createHash("sha256").update(JSON.stringify(entry)).digest("hex");
-}
-
 function seedRow(entry: SeedEntry, today: CivilDate) {
   const { name, origin, sources, notes, history, ...same } = entry;
   return {
@@ -90,12 +86,12 @@ function seedRow(entry: SeedEntry, today: CivilDate) {
   };
 }
 
-/** What an import did: rows added, rows brought up to date, rows left because an editor changed or deleted them. */
+/** What an import did: rows added, rows brought up to date, entries kept out because a row belongs to an editor. */
 export type ImportResult = { added: number; updated: number; kept: number };
 
 /**
- * Brings the seed's holidays into the database in one transaction. Run again it changes nothing; a row that an
- * editor changed or deleted is never touched.
+ * Brings the seed's holidays into the database in one transaction, as `planImport` says. Run again it changes nothing;
+ * a row that an editor made, changed or deleted is never touched.
  */
 export async function importSeed(
   entries: readonly SeedEntry[],
@@ -107,45 +103,50 @@ export async function importSeed(
       .select({
         id: holidays.id,
         slug: holidays.slug,
+        holidayName: holidays.holidayName,
         seedHash: holidays.seedHash,
         editedAt: holidays.editedAt,
         deletedAt: holidays.deletedAt,
       })
       .from(holidays)
+      .orderBy(holidays.id)
       .for("update");
-    const bySlug = new Map(known.map((row) => [row.slug, row]));
+    const { add, update, kept } = planImport(entries, known);
 
-    const changed: Ruled[] = [];
-    const fresh = entries.filter((entry) => !bySlug.has(entry.slug)).map((entry) => seedRow(entry, today));
-    if (!bySlug.has(JUST_BECAUSE.slug)) {
+    // Out of the way first: one row's new name may be another's old one.
+    const renamed = update.filter(({ entry, row }) => entry.name !== row.holidayName).map(({ row }) => row.id);
+    await tx
+      .update(holidays)
+      .set({ holidayName: sql`${holidays.id}::text` })
+      .where(inArray(holidays.id, renamed));
+    for (const { entry, row } of update) {
+      await tx.update(holidays).set(seedRow(entry, today)).where(eq(holidays.id, row.id));
+    }
+
+    if (!known.some(({ slug }) => slug === JUST_BECAUSE.slug)) {
       await tx.insert(holidays).values({ ...JUST_BECAUSE, ...storedDate(null, today) });
     }
-    if (fresh.length > 0) {
-      changed.push(...(await tx.insert(holidays).values(fresh).returning({ id: holidays.id, rule: holidays.rule })));
-    }
+    const fresh = add.map((entry) => seedRow(entry, today));
+    const added =
+      fresh.length > 0
+        ? await tx.insert(holidays).values(fresh).returning({ id: holidays.id, rule: holidays.rule })
+        : [];
 
-    let updated = 0;
-    let kept = 0;
-    for (const entry of entries) {
-      const row = bySlug.get(entry.slug);
-      if (!row) continue;
-      if (row.editedAt || row.deletedAt || row.seedHash === null) kept += 1;
-      else if (row.seedHash !== fingerprint(entry)) {
-        await tx.update(holidays).set(seedRow(entry, today)).where(eq(holidays.id, row.id));
-        changed.push({ id: row.id, rule: entry.rule });
-        updated += 1;
-      }
-    }
-
+    const changed = [...added, ...update.map(({ entry, row }) => ({ id: row.id, rule: entry.rule }))];
     if (changed.length > 0) await replaceOccurrences(tx, changed, today);
-    return { added: fresh.length, updated, kept };
+    return { added: added.length, updated: update.length, kept };
   });
 }
 
-/** Every holiday on the calendar with its rule. For the job that rolls the window forward. */
+/**
+ * Every holiday on the calendar with its rule, which nobody else changes until the transaction ends. The lock is the
+ * weakest that does it: a card for a holiday, or a reminder of it, need not wait. For the job that rolls the window forward.
+ */
 export async function listRules(tx: Tx): Promise<Ruled[]> {
   return tx
     .select({ id: holidays.id, rule: holidays.rule })
     .from(holidays)
-    .where(and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)));
+    .where(and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)))
+    .orderBy(holidays.id)
+    .for("no key update");
 }

@@ -1,21 +1,14 @@
 import { expect, test } from "vitest";
 import { reviewContent } from "./content";
 import { type SeedEntry, seedEntry } from "./input";
+import { testEntry } from "./test-entry";
 
-const entry = (changes: Partial<SeedEntry>): SeedEntry => ({
-  slug: "pie-day",
-  name: "Pie Day",
-  rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14",
-  isMonthObservance: false,
-  rank: 10,
-  category: "Food & Drink",
-  emoji: "🥧",
-  hue: 60,
-  notes: "A crust, a filling, and a number that never ends: somebody had to introduce them.",
-  origin: { kind: "unknown" },
-  sources: [],
-  ...changes,
-});
+const entry = (changes: Partial<SeedEntry>) =>
+  testEntry("pie-day", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14", {
+    name: "Pie Day",
+    notes: "A crust, a filling, and a number that never ends: somebody had to introduce them.",
+    ...changes,
+  });
 
 test.each([
   ["a slug used twice", [entry({}), entry({ name: "Other" })], "pie-day has the same slug as pie-day"],

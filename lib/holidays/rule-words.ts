@@ -2,6 +2,7 @@ import { RRuleTemporal } from "rrule-temporal";
 import { toText } from "rrule-temporal/totext";
 import { civilDate, partsOf } from "@/lib/civil-date";
 import { monthName, plusDays, shortDate } from "@/lib/dates";
+import { ordinal } from "@/lib/ordinal";
 import { type ParsedRule, parseRule, type RuleText } from "./rule";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -20,13 +21,6 @@ const NTH: Readonly<Record<string, string>> = {
 };
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
-const plural = new Intl.PluralRules("en", { type: "ordinal" });
-const SUFFIX: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd", other: "th" };
-
-/** "256th". */
-function ordinal(value: number): string {
-  return `${value}${SUFFIX[plural.select(value)]}`;
-}
 
 /** An anchor in words and, where it always falls on the same one, its weekday (0 for Sunday). */
 type Anchor = { words: string; weekday: number | null };

@@ -8,27 +8,6 @@ import { searchLimitParam, searchTextParam } from "@/lib/search/input";
 import { HELLO_DAY, HELLO_ENTRY, HELLO_RESULT } from "./examples";
 import type { PublicRead } from "./read";
 
-const search: PublicRead = {
-  path: "/api/search",
-  operationId: "searchHolidays",
-  tag: "Holidays",
-  summary: "Holidays by name, or by what they are about",
-  description: "Forgives typos, accents and half-typed words. Each result has its next date.",
-  params: {
-    query: z.object({
-      q: searchTextParam.meta({ description: "What you are looking for.", examples: ["hello"] }),
-      limit: searchLimitParam
-        .optional()
-        .meta({ description: "How many results at most, 1 to 50. Without it: 12.", examples: ["10"] }),
-    }),
-  },
-  answer: {
-    description: "The best match first; an empty list when nothing matches.",
-    schema: searchOutput,
-    example: { query: "hello", results: [HELLO_RESULT] },
-  },
-};
-
 const byId: PublicRead = {
   path: "/api/holidays/{id}",
   operationId: "getHoliday",
@@ -117,6 +96,32 @@ export function holidayReads(now: CivilDate): PublicRead[] {
       answer: { description: "By date.", schema: z.array(holidayOutput), example: [HELLO_DAY] },
     },
     byId,
-    search,
+    {
+      path: "/api/search",
+      operationId: "searchHolidays",
+      tag: "Holidays",
+      summary: "Holidays by name, or by what they are about",
+      description:
+        "Forgives typos, accents and half-typed words. Each result has its next date; a whole month's observance has the first of its month, until that month is over.",
+      params: {
+        query: z.object({
+          q: searchTextParam.meta({ description: "What you are looking for.", examples: ["hello"] }),
+          limit: searchLimitParam
+            .optional()
+            .meta({ description: "How many results at most, 1 to 50. Without it: 12.", examples: ["10"] }),
+          today: calendarDate(now)
+            .optional()
+            .meta({
+              description: `The day to count from, ${first} to ${last}, as yyyy-MM-dd. Without it: the day in UTC.`,
+              examples: [HELLO_DAY.dateIso],
+            }),
+        }),
+      },
+      answer: {
+        description: "The best match first; an empty list when nothing matches.",
+        schema: searchOutput,
+        example: { query: "hello", results: [HELLO_RESULT] },
+      },
+    },
   ];
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shorten, storableText } from "@/lib/text";
 import { kindInWords, type PlaceCategory } from "./kinds";
 import type { FoundPlace } from "./queries";
 
@@ -16,15 +17,12 @@ const element = z.object({
   lon: z.number().optional(),
   /** Where a way or a relation is, by `out center`. */
   center: point.optional(),
-  tags: z.record(z.string(), z.string()),
+  /** Anybody may write anything into the map, and it ends in our database. */
+  tags: z.record(z.string(), z.string().transform(storableText)),
 });
 
 /** A query that ran out of time is answered 200 with nothing in it and a remark. Source: drolbr/Overpass-API issue 94. */
 const answer = z.object({ elements: z.array(z.unknown()), remark: z.string().optional() });
-
-function shortened(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
-}
 
 function addressOf(tags: Tags): string | null {
   const street = [tags["addr:housenumber"], tags["addr:street"]].filter(Boolean).join(" ");
@@ -34,10 +32,10 @@ function addressOf(tags: Tags): string | null {
 
 function descriptionOf(tags: Tags): string | null {
   const written = (tags["description:en"] ?? tags.description)?.trim();
-  if (written) return shortened(written, MAX_DESCRIPTION_LENGTH);
+  if (written) return shorten(written, MAX_DESCRIPTION_LENGTH);
   const cuisines = tags.cuisine?.split(";").map((each) => each.trim().replaceAll("_", " ")) ?? [];
   const known = cuisines.filter(Boolean).join(", ");
-  return known ? shortened(`Cuisine: ${known}`, MAX_DESCRIPTION_LENGTH) : null;
+  return known ? shorten(`Cuisine: ${known}`, MAX_DESCRIPTION_LENGTH) : null;
 }
 
 /** The place's own site, http(s) only: anybody may write into the map. */
@@ -61,7 +59,7 @@ function placeOf(input: unknown, category: PlaceCategory): FoundPlace | null {
   if (!where || !name || !kind || isPrivate) return null;
   return {
     id: `${type}/${id}`,
-    name: shortened(name, MAX_NAME_LENGTH),
+    name: shorten(name, MAX_NAME_LENGTH),
     category: kind,
     address: addressOf(tags),
     latitude: where.lat,

@@ -5,9 +5,9 @@ import { startOverpass } from "@/scripts/local/overpass";
 import { anyFreePort } from "@/scripts/local/ports";
 import type { Point } from "./area";
 import { searchPlaces } from "./commands";
-import { forgetPlaceSearches } from "./job";
 import { PLACE_CATEGORIES } from "./kinds";
 import { overpass } from "./overpass";
+import { placesInAnswer } from "./overpass-answer";
 import { polite, SEARCHES_PER_MINUTE } from "./polite";
 import type { PlaceProvider } from "./provider";
 import { getPlaceSearch } from "./queries";
@@ -76,9 +76,25 @@ test("the same neighborhood is asked for once a week, and nothing of the visitor
 });
 
 test("two visitors at the same moment are one question, and one row", async () => {
+  let bothAsk = () => {};
+  const both = new Promise<void>((resolve) => {
+    bothAsk = resolve;
+  });
+  const real = overpass({ endpoint: `${server.url}/api/interpreter`, site: "https://oddly.example/" });
+  const spared = polite({ find: (...asked) => both.then(() => real.find(...asked)) });
+  let visitors = 0;
+  provider = {
+    find(...asked) {
+      const found = spared.find(...asked);
+      visitors += 1;
+      if (visitors === 2) bothAsk();
+      return found;
+    },
+  };
   const [one, other] = await Promise.all([search(HERE), search(HERE)]);
   expect(other).toEqual(one);
   expect(server.questions).toHaveLength(1);
+  expect(await database.db.$count(placeSearches)).toBe(1);
 });
 
 test("two instances at the same moment do not disturb each other", async () => {
@@ -138,10 +154,29 @@ test("beyond the limit of a minute, whoever has asked, only what is known is sho
   expect(await search(ANTARCTICA, new Date(NOW.getTime() + 2000))).toEqual([]);
 });
 
-test("searches that nobody renews are forgotten after ninety days", async () => {
+test("searches that nobody renews are forgotten after ninety days, when another is kept", async () => {
   await search(HERE);
-  await forgetPlaceSearches(days(89), database.db);
-  expect(await database.db.$count(placeSearches)).toBe(1);
-  await forgetPlaceSearches(days(91), database.db);
-  expect(await database.db.$count(placeSearches)).toBe(0);
+  await search(ANTARCTICA, days(89));
+  expect(await getPlaceSearch(HERE, "Food & Drink", database.db)).not.toBeNull();
+  await search({ latitude: 41, longitude: -74 }, days(91));
+  expect(await getPlaceSearch(HERE, "Food & Drink", database.db)).toBeNull();
+  expect(await database.db.$count(placeSearches)).toBe(2);
+});
+
+test("a neighborhood that has not been renewed for ninety days is found anew", async () => {
+  const places = await search(HERE);
+  expect(await search(HERE, days(91))).toEqual(places);
+  expect(await getPlaceSearch(HERE, "Food & Drink", database.db)).toEqual({ places, fetchedAt: days(91) });
+});
+
+test.each([
+  ["an emoji where the text is cut", { name: "🥐".repeat(130), description: "🍩".repeat(200) }],
+  ["half an emoji", { name: "Crumb \ud83e", "addr:street": "\udd50 Street", cuisine: "\ud83e;pie" }],
+  ["NUL", { name: "Cr\0umb", description: "\0", website: "https://crumb.example/\0" }],
+])("a map that says %s is kept and read back like any other", async (_what, tags) => {
+  const element = { type: "node", id: 1, lat: HERE.latitude, lon: HERE.longitude, tags: { shop: "bakery", ...tags } };
+  const strange = { find: async () => placesInAnswer({ elements: [element] }, "Food & Drink") };
+  const places = await searchPlaces(HERE, "Food & Drink", strange, NOW, database.db);
+  expect(places).toHaveLength(1);
+  expect(await getPlaceSearch(HERE, "Food & Drink", database.db)).toEqual({ places, fetchedAt: NOW });
 });

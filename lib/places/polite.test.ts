@@ -33,7 +33,10 @@ test("failed searches count, too: beyond the limit nobody asks until the minute 
   for (let step = 0; step < SEARCHES_PER_MINUTE; step += 1) {
     await expect(find(area(step), "Nature")).rejects.toThrow("busy");
   }
-  await expect(find(area(99), "Nature")).rejects.toMatchObject({ code: "too_many_requests" });
+  await expect(find(area(99), "Nature")).rejects.toMatchObject({
+    code: "too_many_requests",
+    retryAfterSeconds: 60,
+  });
   expect(asked()).toBe(SEARCHES_PER_MINUTE);
   now = 60_000;
   await expect(find(area(99), "Nature")).rejects.toThrow("busy");

@@ -3,13 +3,16 @@ import { areaKey } from "./area";
 import type { PlaceProvider } from "./provider";
 import type { FoundPlace } from "./queries";
 
-/** How often a provider is asked in a minute, by all visitors together. */
+/**
+ * How often a provider is asked in a minute, by all visitors together: one of them can use it up for the others.
+ * A limit per client comes with the limits that are kept in the database.
+ */
 export const SEARCHES_PER_MINUTE = 30;
 
 /** The refusal of a search beyond SEARCHES_PER_MINUTE. */
 export function tooManySearches(): AppError {
   const message = "Too many people are looking for places right now. Please try again in a minute.";
-  return new AppError("too_many_requests", message);
+  return new AppError("too_many_requests", message, [], { retryAfterSeconds: 60 });
 }
 
 /**

@@ -1,6 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MAX_SEARCH_LENGTH, plainText, tellingPart } from "./plain-text";
+import { askedText, MAX_SEARCH_LENGTH, plainText, tellingPart } from "./plain-text";
+
+test.each([
+  [undefined, ""],
+  [null, ""],
+  ["", ""],
+  [" hot dog ", "hot dog"],
+  [["pie", "cat"], "pie"],
+  [[], ""],
+  [`${"x".repeat(MAX_SEARCH_LENGTH - 1)} y`, "x".repeat(MAX_SEARCH_LENGTH - 1)],
+])("the address's %j asks for %j", (q, asked) => {
+  expect(askedText(q)).toBe(asked);
+});
 
 test.each([
   ["  Crème   BRÛLÉE ", "creme brulee"],

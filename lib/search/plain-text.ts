@@ -1,6 +1,12 @@
 /** The longest text that is searched for, in characters. */
 export const MAX_SEARCH_LENGTH = 100;
 
+/** What the `q` of an address asks for: trimmed, at most `MAX_SEARCH_LENGTH` characters, of several the first; "" for none. */
+export function askedText(q: string | readonly string[] | null | undefined): string {
+  const [first = ""] = [q ?? ""].flat();
+  return first.trim().slice(0, MAX_SEARCH_LENGTH).trimEnd();
+}
+
 /**
  * What was typed, as names are compared: lower case, without the accents of Western European letters and without
  * typographic apostrophes (the same as `plainName` in db/schema/holidays.ts), no control characters, single spaces,

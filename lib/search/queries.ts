@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, desc, eq, gte, isNull, lt, min, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays, plainName } from "@/db/schema/holidays";
-import type { CivilDate } from "@/lib/civil-date";
+import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
 import { displayDate } from "@/lib/dates";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import type { Holiday } from "@/lib/holidays/queries";
@@ -36,14 +36,15 @@ const MIN_TYPO_LENGTH = 4;
 
 /**
  * The words of the text in any of their forms, the last perhaps unfinished. Plain words, not a search expression:
- * nothing in "Trick or Treat" or in "-" is an operator.
+ * nothing in "Trick or Treat" or in "-" is an operator. An unfinished word is looked for in name and category alone:
+ * in the notes "pie" would be the beginning of "pieces".
  */
 function wordsQuery(text: string): SQL {
   const whole = sql`plainto_tsquery('english', ${text})`;
   const [last] = /[\p{L}\p{N}]+$/u.exec(text) ?? [];
   if (!last) return whole;
   // In 'english' the beginning of a word could be a stop word ("i" of "icicle") and would be left out.
-  const begun = sql`to_tsquery('simple', ${`${last}:*`})`;
+  const begun = sql`to_tsquery('simple', ${`${last}:*AB`})`;
   return sql`(${whole} || (plainto_tsquery('english', ${text.slice(0, -last.length)}) && ${begun}))`;
 }
 
@@ -88,10 +89,17 @@ function candidates(text: string, db: Db) {
     );
 }
 
+/** The day from which a holiday's next date counts: a month observance goes on until its month is over. */
+function countedFrom(today: CivilDate): SQL {
+  const { year, month } = partsOf(today);
+  return sql`case when ${holidays.isMonthObservance} then ${civilDate(year, month, 1)}::date else ${today}::date end`;
+}
+
 /**
  * The holidays that match what was typed, at most `limit`, the best first: by the name, its beginning, the beginning of
  * a word in it; then by words in name, category and notes; then by names that are spelled nearly so. Any text is a
- * search; a blank one finds nothing. Month observances are included. Dates are the next ones from `today` on.
+ * search; a blank one finds nothing. Dates are the next ones from `today` on; that of a month observance, the first of
+ * its month, is the running one's during the month.
  */
 export async function searchHolidays(
   typed: string,
@@ -118,7 +126,7 @@ export async function searchHolidays(
   const next = db
     .select({ date: min(holidayOccurrences.date).as("next_date") })
     .from(holidayOccurrences)
-    .where(and(eq(holidayOccurrences.holidayId, holidays.id), gte(holidayOccurrences.date, today)))
+    .where(and(eq(holidayOccurrences.holidayId, holidays.id), gte(holidayOccurrences.date, countedFrom(today))))
     .as("next");
   const rows = await db
     .with(found, best)

@@ -5,27 +5,19 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
+import type { CivilDate } from "@/lib/civil-date";
 import { categorySlug } from "@/lib/holidays/categories";
 import { importSeed } from "@/lib/holidays/commands";
 import type { SeedEntry } from "@/lib/holidays/input";
+import { testEntry } from "@/lib/holidays/test-entry";
 import { searchHolidays } from "./queries";
 
 const TODAY = "2026-11-21";
 
-const entry = (name: string, rule: string, notes: string, changes: Partial<SeedEntry> = {}): SeedEntry => ({
-  slug: categorySlug(name.normalize("NFD").replace(/[\u0300-\u036f']/g, "")),
-  name,
-  rule: `FREQ=YEARLY;${rule}`,
-  isMonthObservance: false,
-  rank: 10,
-  category: "Food & Drink",
-  emoji: "🍕",
-  hue: 30,
-  notes,
-  origin: { kind: "unknown" },
-  sources: [],
-  ...changes,
-});
+const entry = (name: string, rule: string, notes: string, changes: Partial<SeedEntry> = {}): SeedEntry => {
+  const slug = categorySlug(name.normalize("NFD").replace(/[\u0300-\u036f']/g, ""));
+  return testEntry(slug, `FREQ=YEARLY;${rule}`, { name, category: "Food & Drink", notes, ...changes });
+};
 
 const SEED = [
   entry("National Donut Day", "BYMONTH=6;BYDAY=1FR", "A ring of dough, and the hole is free."),
@@ -44,6 +36,10 @@ const SEED = [
   entry("Elephant Day", "BYMONTH=8;BYMONTHDAY=12", "Never forgets a jamboree.", { category: "Animals" }),
   entry("Hello Day", "BYMONTH=11;BYMONTHDAY=21", "Greet ten people.", { category: "Kindness & Causes" }),
   entry("Eclipse Party", "", "Once, and with paper glasses.", { rule: "RDATE:20260812" }),
+  entry("Curious Events Day", "BYMONTH=10;BYMONTHDAY=9", "Pieces of meat fell out of the sky.", {
+    category: "Wonderfully Weird",
+  }),
+  entry("National Novel Writing Month", "BYMONTH=11", "Fifty thousand words.", { isMonthObservance: true }),
   entry("Forgotten Mango Day", "BYMONTH=7;BYMONTHDAY=22", "Taken off the calendar."),
 ];
 
@@ -55,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const find = (typed: string, limit = 12) => searchHolidays(typed, limit, TODAY, database.db);
+const find = (typed: string, limit = 12, today: CivilDate = TODAY) => searchHolidays(typed, limit, today, database.db);
 const names = async (typed: string, limit?: number) => (await find(typed, limit)).map(({ holidayName }) => holidayName);
 
 describe("what is found", () => {
@@ -90,6 +86,12 @@ describe("what is found", () => {
     expect(await find("just because")).toEqual([]);
   });
 
+  test("the beginning of a word counts in name and category, a word of the notes must be whole", async () => {
+    expect(await names("weir")).toEqual(["Curious Events Day"]);
+    expect(await names("pie")).toEqual([]);
+    expect(await names("piece")).toEqual(["Curious Events Day"]);
+  });
+
   test("a typo brings the nearest spelling and not all that looks a little like it", async () => {
     expect(await names("haloween")).toEqual(["Halloween"]);
     expect(await names("donnut")).toEqual(["National Donut Day"]);
@@ -120,6 +122,20 @@ describe("an answer", () => {
     expect(await dates("halloween")).toEqual([["2027-10-31", "October 31st"]]);
   });
 
+  test.each([
+    ["2026-10-31", "2026-11-01"],
+    ["2026-11-01", "2026-11-01"],
+    ["2026-11-30", "2026-11-01"],
+    ["2026-12-01", "2027-11-01"],
+  ] as const)("on %s November's observance is that of %s", async (today, dateIso) => {
+    expect(await find("novel writing", 1, today)).toMatchObject([{ dateIso, isMonthObservance: true }]);
+  });
+
+  test("a day's holiday earlier in the month is over", async () => {
+    expect(await find("national taco day", 1, "2026-10-04")).toMatchObject([{ dateIso: "2026-10-04" }]);
+    expect(await find("national taco day", 1, "2026-10-05")).toMatchObject([{ dateIso: "2027-10-04" }]);
+  });
+
   test("has its last date when it will never be again", async () => {
     expect(await find("eclipse party")).toMatchObject([{ dateIso: "2026-08-12", displayDate: "August 12th" }]);
   });
@@ -132,8 +148,8 @@ describe("an answer", () => {
       slug: "national-ice-cream-month",
       holidayName: "National Ice Cream Month",
       category: "General",
-      emoji: "🍕",
-      hue: 30,
+      emoji: "🌿",
+      hue: 120,
       notes: "Thirty-one days of cones.",
       isMonthObservance: true,
       dateIso: "2027-07-01",
@@ -157,7 +173,7 @@ test("any text at all is answered", async () => {
   );
 });
 
-test("both ways of matching read their index, and the threshold ends with the search", async () => {
+test("both ways of matching and the next date read their index, and the threshold ends with the search", async () => {
   const statements: { query: string; params: string[] }[] = [];
   const client = postgres(database.url, { max: 1, prepare: false, onnotice: () => undefined });
   const logger = {
@@ -168,11 +184,14 @@ test("both ways of matching read their index, and the threshold ends with the se
     const [{ query, params } = { query: "", params: [] }] = statements;
     await client`insert into holidays (slug, holiday_name, date_iso, display_date)
       select md5(n::text), md5(n::text), ${TODAY}, 'Any day' from generate_series(1, 5000) n`;
-    await client`vacuum analyze holidays`;
+    await client`insert into holiday_occurrences (holiday_id, date)
+      select id, ${TODAY}::date + n from holidays, generate_series(1, 5) n where rule is null`;
+    await client`vacuum analyze holidays, holiday_occurrences`;
     const plan = JSON.stringify(await client.unsafe(`explain ${query}`, params));
     expect(plan).toContain("holidays_search_words_idx");
     expect(plan).toContain("holidays_plain_name_idx");
-    expect(plan).not.toContain("Seq Scan on holidays");
+    expect(plan).not.toContain("Seq Scan on holiday");
+    expect(plan).toContain("Index Cond: ((holiday_id = holidays.id) AND (date >= CASE");
     const [setting] = await client`show pg_trgm.word_similarity_threshold`;
     expect(Object.values(setting ?? {})).toEqual(["0.6"]);
   } finally {

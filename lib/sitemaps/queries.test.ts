@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
 import { importSeed } from "@/lib/holidays/commands";
-import type { SeedEntry } from "@/lib/holidays/input";
+import { testEntry } from "@/lib/holidays/test-entry";
 import type { SitemapName } from "./parts";
 import { listSitemapPages, listSitemaps } from "./queries";
 
@@ -11,26 +11,11 @@ const TODAY = "2026-11-21";
 const OLD = new Date("2026-01-02T03:04:05.006Z");
 const NEW = new Date("2026-10-11T12:13:14.015Z");
 
-const entry = (slug: string, rule: string, changes: Partial<SeedEntry> = {}): SeedEntry => ({
-  slug,
-  name: slug,
-  rule,
-  isMonthObservance: false,
-  rank: 10,
-  category: "Nature",
-  emoji: "🌿",
-  hue: 120,
-  notes: `What there is to say about ${slug}, at some length.`,
-  origin: { kind: "unknown" },
-  sources: [],
-  ...changes,
-});
-
 const SEED = [
-  entry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21"),
-  entry("stuffing-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21"),
-  entry("alone-day", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1"),
-  entry("march-month", "FREQ=YEARLY;BYMONTH=3", { isMonthObservance: true }),
+  testEntry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21"),
+  testEntry("stuffing-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21"),
+  testEntry("alone-day", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1"),
+  testEntry("march-month", "FREQ=YEARLY;BYMONTH=3", { isMonthObservance: true }),
 ];
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import { parseParam, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
 import { roundedArea } from "@/lib/places/area";
 import { searchPlaces } from "@/lib/places/commands";
 import { categoryParam, latitudeParam, longitudeParam } from "@/lib/places/input";
@@ -21,6 +22,8 @@ function provider(): PlaceProvider {
 
 /** The places that go with `?category=` around `?latitude=&longitude=`, nearest first; the position is rounded here, too. */
 export const GET = route(async (request) => {
+  // Or a picture with this address, on any other site, would use up everybody's searches.
+  requireOwnPage(request);
   const query = new URL(request.url).searchParams;
   const area = roundedArea({
     latitude: parseParam("latitude", latitudeParam, query.get("latitude")),

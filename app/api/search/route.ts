@@ -1,4 +1,5 @@
 import { utcToday } from "@/lib/clock";
+import { calendarDate } from "@/lib/holidays/input";
 import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 import { searchLimitParam, searchTextParam } from "@/lib/search/input";
 import { searchHolidays } from "@/lib/search/queries";
@@ -7,10 +8,12 @@ const DEFAULT_LIMIT = "12";
 
 export const OPTIONS = publicPreflight;
 
-/** The holidays that match `?q=`, the best first, at most `?limit=` (12). */
+/** The holidays that match `?q=`, the best first, at most `?limit=` (12), dated from `?today=` on (the day in UTC). */
 export const GET = publicRoute(async (request) => {
   const { searchParams } = new URL(request.url);
   const query = parseParam("q", searchTextParam, searchParams.get("q"));
   const limit = parseParam("limit", searchLimitParam, searchParams.get("limit") ?? DEFAULT_LIMIT);
-  return publicJson(request, { query, results: await searchHolidays(query, limit, utcToday()) });
+  const now = utcToday();
+  const today = parseParam("today", calendarDate(now), searchParams.get("today") ?? now);
+  return publicJson(request, { query, results: await searchHolidays(query, limit, today) });
 });

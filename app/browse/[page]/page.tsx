@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import { openGraphOf } from "@/app/open-graph";
+import { hued } from "@/components/hued";
 import { JsonLd } from "@/components/json-ld";
 import { Section } from "@/components/section";
 import { countByCategory } from "@/lib/catalog/queries";
 import { partsOf, plusMonths, yearMonthText } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import { monthTitle } from "@/lib/dates";
-import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
+import { CATEGORIES, CATEGORY_LOOK, categorySlug, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { siteUrl } from "@/lib/site";
 import { itemList } from "@/lib/structured-data/pages";
 
@@ -22,10 +24,14 @@ export function generateStaticParams(): { page: string }[] {
   return [];
 }
 
+const title = "All holidays";
+const description = "Every quirky holiday we know, by what it is about and by month.";
+
 export const metadata: Metadata = {
-  title: "All holidays",
-  description: "Every quirky holiday we know, by what it is about and by month.",
+  title,
+  description,
   alternates: { canonical: "/holidays" },
+  openGraph: openGraphOf({ title, description, url: "/holidays" }),
 };
 
 /** The ways into the whole calendar: by subject and by month. */
@@ -35,7 +41,7 @@ export default async function BrowsePage({ params }: PageProps<"/browse/[page]">
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const thisMonth = partsOf(utcToday());
   const months = Array.from({ length: MONTHS_AHEAD }, (_, index) => plusMonths(thisMonth, index));
-  const categories = CATEGORIES.filter((category) => counts[category]);
+  const categories = ([...CATEGORIES, DEFAULT_CATEGORY] as const).filter((category) => counts[category]);
   const pages = categories.map((name) => ({ name, path: `/categories/${categorySlug(name)}` }));
   return (
     <>
@@ -52,8 +58,16 @@ export default async function BrowsePage({ params }: PageProps<"/browse/[page]">
         <ul className="tiles">
           {categories.map((category) => (
             <li key={category}>
-              <Link href={`/categories/${categorySlug(category)}`} prefetch={false} className="tile justify-between">
-                <span className="pl-2 font-bold text-lg">{category}</span>
+              <Link
+                href={`/categories/${categorySlug(category)}`}
+                prefetch={false}
+                className="hued tile"
+                style={hued(CATEGORY_LOOK[category].hue)}
+              >
+                <span aria-hidden="true" className="tile-emoji">
+                  {CATEGORY_LOOK[category].emoji}
+                </span>
+                <span className="flex-1 font-bold text-lg">{category}</span>
                 <span className="text-ink-soft">
                   {counts[category]}
                   <span className="sr-only"> holidays</span>

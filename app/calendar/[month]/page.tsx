@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { openGraphOf } from "@/app/open-graph";
 import { DateNavigator } from "@/components/date-navigator";
 import { HolidayTile } from "@/components/holiday-tile";
 import { JsonLd } from "@/components/json-ld";
@@ -43,7 +44,7 @@ export async function generateMetadata({ params }: PageProps<"/calendar/[month]"
     title,
     description,
     alternates: { canonical: month === CURRENT ? "/calendar" : url },
-    openGraph: { title, description, url },
+    openGraph: openGraphOf({ title, description, url }),
   };
 }
 

@@ -3,6 +3,9 @@ import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
 
+/** Made at the build it would carry the addresses of the machine that built it. */
+export const dynamic = "force-dynamic";
+
 export const metadata: Metadata = { title: "Send a card", robots: { index: false } };
 
 export default function CardBuilderPage() {

@@ -1,15 +1,18 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { openGraphOf } from "@/app/open-graph";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { HolidayTile } from "@/components/holiday-tile";
 import { JsonLd } from "@/components/json-ld";
 import { Section } from "@/components/section";
+import { Sticker } from "@/components/sticker";
+import { OverStyle } from "@/components/today-style";
 import { type CatalogEntry, listCategory } from "@/lib/catalog/queries";
 import { partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
-import { monthTitle, shortDate } from "@/lib/dates";
-import { categoryOfSlug, categorySlug } from "@/lib/holidays/categories";
+import { monthTitle, plusDays, shortDate } from "@/lib/dates";
+import { CATEGORY_LOOK, categorySlug, shelfOfSlug } from "@/lib/holidays/categories";
 import { siteUrl } from "@/lib/site";
 import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 
@@ -20,9 +23,9 @@ export function generateStaticParams(): { category: string }[] {
 }
 
 const load = cache(async (slug: string) => {
-  const category = categoryOfSlug(slug);
+  const category = shelfOfSlug(slug);
   if (!category) notFound();
-  return { category, entries: await listCategory(category, utcToday()) };
+  return { category, entries: await listCategory(category, plusDays(utcToday(), -1)) };
 });
 
 export async function generateMetadata({ params }: PageProps<"/categories/[category]">): Promise<Metadata> {
@@ -30,7 +33,7 @@ export async function generateMetadata({ params }: PageProps<"/categories/[categ
   const title = `${category} holidays`;
   const description = `All ${entries.length} quirky ${category} holidays in the order in which they come, each on the day it really falls.`;
   const url = `/categories/${categorySlug(category)}`;
-  return { title, description, alternates: { canonical: url }, openGraph: { title, description, url } };
+  return { title, description, alternates: { canonical: url }, openGraph: openGraphOf({ title, description, url }) };
 }
 
 /** The entries under the title of their month, in their order. */
@@ -54,14 +57,18 @@ export default async function CategoryPage({ params }: PageProps<"/categories/[c
   return (
     <>
       <JsonLd data={[breadcrumbs(crumbs, siteUrl), itemList(`${category} holidays`, pages, siteUrl)]} />
+      <OverStyle today={utcToday()} />
       <Breadcrumbs crumbs={crumbs} />
-      <h1 className="font-display font-extrabold text-4xl tracking-tight md:text-5xl">{category}</h1>
+      <h1 className="flex items-center gap-4 font-display font-extrabold text-4xl tracking-tight md:text-5xl">
+        <Sticker emoji={CATEGORY_LOOK[category].emoji} />
+        {category}
+      </h1>
       <p className="mt-2 text-ink-soft text-lg">{entries.length} holidays, the next one first.</p>
       {byMonth(entries).map(([title, list]) => (
         <Section key={title} id={title.toLowerCase().replace(" ", "-")} title={title}>
           <ul className="tiles">
             {list.map((entry) => (
-              <li key={entry.id}>
+              <li key={entry.id} data-until={entry.isMonthObservance ? undefined : entry.dateIso}>
                 <HolidayTile
                   href={`/holidays/${entry.slug}`}
                   emoji={entry.emoji}

@@ -5,13 +5,9 @@ import { utcToday } from "@/lib/clock";
 import { isCivilDate } from "@/lib/dates";
 import { listGifts } from "@/lib/gifts/queries";
 import { listHolidaysInMonth, listHolidaysOn } from "@/lib/holidays/queries";
-import { nextOccurrences } from "@/lib/holidays/rule";
 import { selectHoliday } from "@/lib/holidays/selection";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
-
-/** How many coming dates a holiday's page lists. Source: design section 3. */
-export const NEXT_DATES = 5;
 
 /** Everything the page of a date shows; 404 for a day that does not exist or that the calendar does not know. */
 export const loadDay = cache(async (date: string, holidayId: string | null) => {
@@ -24,6 +20,5 @@ export const loadDay = cache(async (date: string, holidayId: string | null) => {
     selected ? listGifts(selected.id) : [],
     listSponsorsByHoliday(holidays.map(({ id }) => id)),
   ]);
-  const next = selected?.rule ? nextOccurrences(selected.rule, today, NEXT_DATES) : [];
-  return { date, holidays, selected, next, gifts, sponsors, month, window };
+  return { today, date, holidays, selected, gifts, sponsors, month, window };
 });

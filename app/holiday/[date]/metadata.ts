@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { openGraphOf } from "@/app/open-graph";
 import { NOTES_FALLBACK } from "@/components/day-sheet";
 import { partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
@@ -24,7 +25,7 @@ export async function dayMetadata(date: string, holidayId: string | null): Promi
     title,
     description,
     alternates: { canonical: isItsOwn ? `/holiday/${day}` : `/holidays/${selected.slug}` },
-    openGraph: { title, description, url: `/holiday/${day}`, images: [pictureOf(selected, day)] },
+    openGraph: openGraphOf({ title, description, url: `/holiday/${day}`, picture: pictureOf(selected, day) }),
     ...(isItsOwn && year !== thisYear && year !== thisYear + 1 && { robots: { index: false, follow: true } }),
   };
 }

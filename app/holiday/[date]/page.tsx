@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { HolidayScreen } from "@/components/holiday-screen";
+import { JsonLd } from "@/components/json-ld";
+import { dayFacts } from "./facts";
 import { loadDay } from "./load";
 import { dayMetadata } from "./metadata";
 
@@ -15,5 +17,10 @@ export async function generateMetadata({ params }: PageProps<"/holiday/[date]">)
 
 export default async function HolidayPage({ params }: PageProps<"/holiday/[date]">) {
   const day = await loadDay((await params).date, null);
-  return <HolidayScreen {...day} />;
+  return (
+    <>
+      <JsonLd data={dayFacts(day)} />
+      <HolidayScreen {...day} />
+    </>
+  );
 }

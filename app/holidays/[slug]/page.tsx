@@ -1,22 +1,20 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { openGraphOf } from "@/app/open-graph";
 import { HolidayStory } from "@/components/holiday-story";
 import { JsonLd } from "@/components/json-ld";
 import { listCategory } from "@/lib/catalog/queries";
 import { utcToday } from "@/lib/clock";
+import { plusDays } from "@/lib/dates";
 import { listGifts } from "@/lib/gifts/queries";
-import { categorySlug } from "@/lib/holidays/categories";
+import { categorySlug, shelfOfSlug } from "@/lib/holidays/categories";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
-import { nextOccurrences } from "@/lib/holidays/rule";
 import { calendarWindow } from "@/lib/holidays/window";
 import { pictureOf } from "@/lib/pictures/reference";
 import { siteUrl } from "@/lib/site";
 import { listSponsors } from "@/lib/sponsors/queries";
 import { breadcrumbs, holidayArticle } from "@/lib/structured-data/pages";
-
-/** How many coming dates are listed. Source: design section 3. */
-const NEXT_DATES = 5;
 
 /** Others of the same category that are shown below. */
 const RELATED = 6;
@@ -43,7 +41,13 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]">
     title,
     description,
     alternates: { canonical: url },
-    openGraph: { type: "article", title: holidayName, description, url, images: [pictureOf(holiday, null)] },
+    openGraph: openGraphOf({
+      type: "article",
+      title: holidayName,
+      description,
+      url,
+      picture: pictureOf(holiday, null),
+    }),
   };
 }
 
@@ -54,11 +58,12 @@ export default async function HolidayStoryPage({ params }: PageProps<"/holidays/
   const [gifts, sponsors, category] = await Promise.all([
     listGifts(holiday.id),
     listSponsors(holiday.id),
-    listCategory(holiday.category, today),
+    listCategory(holiday.category, plusDays(today, -1)),
   ]);
+  const slug = categorySlug(holiday.category);
   const crumbs = [
     { name: "All holidays", path: "/holidays" },
-    { name: holiday.category, path: `/categories/${categorySlug(holiday.category)}` },
+    ...(shelfOfSlug(slug) ? [{ name: holiday.category, path: `/categories/${slug}` }] : []),
     { name: holiday.holidayName, path: `/holidays/${holiday.slug}` },
   ];
   return (
@@ -66,7 +71,7 @@ export default async function HolidayStoryPage({ params }: PageProps<"/holidays/
       <JsonLd data={[holidayArticle(holiday, pictureOf(holiday, null).url, siteUrl), breadcrumbs(crumbs, siteUrl)]} />
       <HolidayStory
         holiday={holiday}
-        next={holiday.rule ? nextOccurrences(holiday.rule, today, NEXT_DATES) : []}
+        today={today}
         gifts={gifts}
         sponsors={sponsors}
         crumbs={crumbs}

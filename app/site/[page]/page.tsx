@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { ComponentType } from "react";
+import { openGraphOf } from "@/app/open-graph";
 import { About } from "./about";
 import { Accessibility } from "./accessibility";
 import { Contact } from "./contact";
@@ -91,7 +92,9 @@ export function generateStaticParams(): { page: string }[] {
 export async function generateMetadata({ params }: PageProps<"/site/[page]">): Promise<Metadata> {
   const { page: name } = await params;
   const page = PAGES.get(name) ?? notFound();
-  return { title: page.title, description: page.description, alternates: { canonical: `/${name}` } };
+  const { title, description } = page;
+  const url = `/${name}`;
+  return { title, description, alternates: { canonical: url }, openGraph: openGraphOf({ title, description, url }) };
 }
 
 export default async function SitePage({ params }: PageProps<"/site/[page]">) {

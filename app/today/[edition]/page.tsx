@@ -26,6 +26,7 @@ export function generateStaticParams(): { edition: string }[] {
 
 export const metadata: Metadata = {
   title: { absolute: "Oddly: today's quirky holiday. Every day is oddly special" },
+  description: "Today's quirky holiday: what it is, where it comes from, gifts, a film and places to mark it with.",
   alternates: { canonical: "/" },
 };
 

@@ -1,5 +1,8 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { HolidayScreen } from "@/components/holiday-screen";
+import { JsonLd } from "@/components/json-ld";
+import { dayFacts } from "../facts";
 import { loadDay } from "../load";
 import { dayMetadata } from "../metadata";
 
@@ -12,11 +15,18 @@ export function generateStaticParams(): { date: string; holidayId: string }[] {
 
 export async function generateMetadata({ params }: PageProps<"/holiday/[date]/[holidayId]">): Promise<Metadata> {
   const { date, holidayId } = await params;
-  return dayMetadata(date, holidayId);
+  return dayMetadata(date, holidayId.toLowerCase());
 }
 
 export default async function ChosenHolidayPage({ params }: PageProps<"/holiday/[date]/[holidayId]">) {
   const { date, holidayId } = await params;
-  const day = await loadDay(date, holidayId);
-  return <HolidayScreen {...day} />;
+  const day = await loadDay(date, holidayId.toLowerCase());
+  // Any number of ids could be asked for: only those of the date have a page to keep.
+  if (day.selected?.id !== holidayId.toLowerCase()) redirect(`/holiday/${date}`);
+  return (
+    <>
+      <JsonLd data={dayFacts(day)} />
+      <HolidayScreen {...day} />
+    </>
+  );
 }

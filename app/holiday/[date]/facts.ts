@@ -1,0 +1,18 @@
+import type { CivilDate } from "@/lib/civil-date";
+import { partsOf, yearMonthText } from "@/lib/civil-date";
+import { longDate, monthTitle } from "@/lib/dates";
+import type { Holiday } from "@/lib/holidays/queries";
+import { siteUrl } from "@/lib/site";
+import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
+
+/** What search engines are told of a date: where it stands in the calendar, and the holidays on it. */
+export function dayFacts({ date, holidays }: { date: CivilDate; holidays: readonly Holiday[] }) {
+  const month = partsOf(date);
+  const crumbs = [
+    { name: "Calendar", path: "/calendar" },
+    { name: monthTitle(month), path: `/calendar/${yearMonthText(month)}` },
+    { name: longDate(date), path: `/holiday/${date}` },
+  ];
+  const pages = holidays.map(({ holidayName, slug }) => ({ name: holidayName, path: `/holidays/${slug}` }));
+  return [breadcrumbs(crumbs, siteUrl), itemList(`Holidays on ${longDate(date)}`, pages, siteUrl)];
+}

@@ -1,0 +1,13 @@
+import { buttonClass } from "./ui/button";
+
+/** A month that could not be had, and another try. Source of the text: spec section 2, calendar tab. */
+export function FailedMonth({ month, retry }: { month: string; retry: () => void }) {
+  return (
+    <>
+      <span>Unable to load holidays for {month}</span>{" "}
+      <button type="button" onClick={retry} className={buttonClass({ look: "quiet" })}>
+        Try again
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+/** Source: spec section 9, mobile breakpoint. */
+const PHONE = "(width < 768px)";
+
+function onResize(listener: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Whether the window is as narrow as a phone; false on the server. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    onResize,
+    () => matchMedia(PHONE).matches,
+    () => false,
+  );
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "@/db/test-database";
+import { importSeed } from "@/lib/holidays/commands";
+import { testEntry } from "@/lib/holidays/test-entry";
+import { countByCategory, listCategory } from "./queries";
+
+const TODAY = "2026-11-21";
+
+const SEED = [
+  testEntry("yesterday-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=20", { category: "Nature" }),
+  testEntry("today-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", { category: "Nature" }),
+  testEntry("moving-day", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH", { category: "Nature" }),
+  testEntry("fern-month", "FREQ=YEARLY;BYMONTH=11", { category: "Nature", isMonthObservance: true }),
+  testEntry("cat-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=22", { category: "Animals" }),
+];
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeEach(async () => {
+  database = await testDatabase();
+  await importSeed(SEED, TODAY, database.db);
+});
+afterEach(() => database.close());
+
+const dates = (list: readonly { slug: string; dateIso: string }[]) => list.map(({ slug, dateIso }) => [slug, dateIso]);
+
+test("a category is listed from today on, each holiday once, and a month's observance while its month lasts", async () => {
+  expect(dates(await listCategory("Nature", TODAY, database.db))).toEqual([
+    ["fern-month", "2026-11-01"],
+    ["today-day", "2026-11-21"],
+    ["moving-day", "2026-11-26"],
+    ["yesterday-day", "2027-11-20"],
+  ]);
+});
+
+test("a day later, what was today's is next year's", async () => {
+  const list = dates(await listCategory("Nature", "2026-11-22", database.db));
+  expect(list).toContainEqual(["today-day", "2027-11-21"]);
+});
+
+test("a category is counted without what is deleted or built in", async () => {
+  expect(await countByCategory(database.db)).toEqual({ Nature: 4, Animals: 1 });
+});
+
+test("a category that nothing has is empty", async () => {
+  expect(await listCategory("General", TODAY, database.db)).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import type { SeedEntry } from "./input";
+
+/** What an import has to know of a row that is there already, on the calendar or deleted. */
+export type KnownRow = {
+  id: string;
+  slug: string;
+  holidayName: string;
+  seedHash: string | null;
+  editedAt: Date | null;
+  deletedAt: Date | null;
+};
+
+type Match = { entry: SeedEntry; row: KnownRow | null };
+
+/** Entries to add, rows to overwrite, and how many entries are kept out because a row belongs to an editor. */
+export type ImportPlan = { add: SeedEntry[]; update: { entry: SeedEntry; row: KnownRow }[]; kept: number };
+
+/** A fingerprint of the entry: the same exactly as long as nothing in it changes. */
+export function fingerprint(entry: SeedEntry): string {
+  return createHash("sha256").update(JSON.stringify(entry)).digest("hex");
+}
+
+/** A name as the table's unique index compares it. */
+const nameKey = (name: string) => name.toLowerCase();
+
+/** Whether the row is as the seed wrote it. */
+const isUntouched = ({ seedHash, editedAt, deletedAt }: KnownRow) =>
+  seedHash !== null && editedAt === null && deletedAt === null;
+
+/** Each entry with the row of its slug, or else with the row of its name, unless that one has an entry by its slug. */
+function matchRows(entries: readonly SeedEntry[], known: readonly KnownRow[]): Match[] {
+  const bySlug = new Map(known.map((row) => [row.slug, row]));
+  const slugs = new Set(entries.map(({ slug }) => slug));
+  // Of several rows with one name the last stays in the map: the live one, of which there can only be one.
+  const others = known
+    .filter(({ slug }) => !slugs.has(slug))
+    .toSorted((a, b) => Number(a.deletedAt === null) - Number(b.deletedAt === null));
+  const byName = new Map(others.map((row) => [nameKey(row.holidayName), row]));
+  return entries.map((entry) => ({
+    entry,
+    row: bySlug.get(entry.slug) ?? byName.get(nameKey(entry.name)) ?? null,
+  }));
+}
+
+/** The matches whose name no other row holds on to; one that is left out holds on to its own, so it is asked again. */
+function withFreeName(matches: readonly Match[], known: readonly KnownRow[]): readonly Match[] {
+  const rewritten = new Set(matches.map(({ row }) => row?.id));
+  const staying = known.filter(({ id, deletedAt }) => deletedAt === null && !rewritten.has(id));
+  const held = new Set(staying.map(({ holidayName }) => nameKey(holidayName)));
+  const free = matches.filter(({ entry }) => !held.has(nameKey(entry.name)));
+  return free.length === matches.length ? free : withFreeName(free, known);
+}
+
+/**
+ * What an import of `entries` does to the `known` rows. A row that an editor made, changed or deleted is left alone, and
+ * an entry with its slug or its name is kept out; a row as the seed wrote it is brought up to date, by a new slug as well.
+ */
+export function planImport(entries: readonly SeedEntry[], known: readonly KnownRow[]): ImportPlan {
+  const ours = matchRows(entries, known).filter(({ row }) => row === null || isUntouched(row));
+  const written = withFreeName(ours, known);
+  return {
+    add: written.flatMap(({ entry, row }) => (row === null ? [entry] : [])),
+    update: written.flatMap(({ entry, row }) =>
+      row !== null && row.seedHash !== fingerprint(entry) ? [{ entry, row }] : [],
+    ),
+    kept: entries.length - written.length,
+  };
+}

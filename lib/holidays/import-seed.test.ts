@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { holidayOccurrences, holidays } from "@/db/schema/holidays";
+import { testDatabase } from "@/db/test-database";
+import { importSeed } from "./commands";
+import type { SeedEntry } from "./input";
+import { listHolidaysOn } from "./queries";
+import { testEntry } from "./test-entry";
+
+const TODAY = "2026-11-21";
+
+const SEED = [
+  testEntry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", { name: "Hello Day", rank: 20 }),
+  testEntry("stuffing-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", { name: "Stuffing Day" }),
+  testEntry("leap-day", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", { name: "Leap Day" }),
+];
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeEach(async () => {
+  database = await testDatabase();
+  await importSeed(SEED, TODAY, database.db);
+});
+afterEach(() => database.close());
+
+const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug);
+
+const change = (slug: string, changes: Partial<typeof holidays.$inferInsert>) =>
+  database.db.update(holidays).set(changes).where(eq(holidays.slug, slug));
+
+/** The seed with some of its entries changed. */
+const seedWith = (changes: Record<string, Partial<SeedEntry>>) =>
+  SEED.map((entry) => ({ ...entry, ...changes[entry.slug] }));
+
+/** Every row, in the order of the slugs, except the one that the application itself needs. */
+async function rows() {
+  const { slug, holidayName } = holidays;
+  return database.db
+    .select({ id: holidays.id, slug, name: holidayName })
+    .from(holidays)
+    .where(eq(holidays.isBuiltIn, false))
+    .orderBy(slug);
+}
+
+const names = async () => (await rows()).map(({ slug, name }) => [slug, name]);
+
+const idOf = async (wanted: string) => (await rows()).find(({ slug }) => slug === wanted)?.id;
+
+test("the seed run again changes nothing", async () => {
+  const before = await database.db.select().from(holidays).orderBy(holidays.slug);
+  expect(await importSeed(SEED, TODAY, database.db)).toEqual({ added: 0, updated: 0, kept: 0 });
+  expect(await database.db.select().from(holidays).orderBy(holidays.slug)).toEqual(before);
+});
+
+test("a changed entry is brought up to date, its days with it", async () => {
+  const moved = seedWith({ "hello-day": { rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=22" } });
+  expect(await importSeed(moved, TODAY, database.db)).toEqual({ added: 0, updated: 1, kept: 0 });
+  expect(slugs(await listHolidaysOn("2026-11-21", database.db))).toEqual(["stuffing-day"]);
+  expect(slugs(await listHolidaysOn("2026-11-22", database.db))).toEqual(["hello-day"]);
+});
+
+test("what an editor changed or deleted is left as it is", async () => {
+  await change("hello-day", { notes: "Edited", editedAt: new Date() });
+  await change("leap-day", { deletedAt: new Date() });
+  await database.db.delete(holidayOccurrences);
+  const changed = SEED.map((each) => ({ ...each, notes: `${each.notes} Now longer.` }));
+  expect(await importSeed(changed, TODAY, database.db)).toEqual({ added: 0, updated: 1, kept: 2 });
+  const [edited] = await database.db
+    .select({ notes: holidays.notes })
+    .from(holidays)
+    .where(eq(holidays.slug, "hello-day"));
+  expect(edited?.notes).toBe("Edited");
+  expect(slugs(await listHolidaysOn("2028-02-29", database.db))).toEqual([]);
+});
+
+test("an entry with a new slug and the old name renames its row, which stays the same holiday", async () => {
+  const id = await idOf("hello-day");
+  const renamed = seedWith({ "hello-day": { slug: "world-hello-day", name: "HELLO Day", rank: 1 } });
+  expect(await importSeed(renamed, TODAY, database.db)).toEqual({ added: 0, updated: 1, kept: 0 });
+  expect(await idOf("world-hello-day")).toBe(id);
+  expect(slugs(await listHolidaysOn("2026-11-21", database.db))).toEqual(["world-hello-day", "stuffing-day"]);
+  expect(await importSeed(renamed, TODAY, database.db)).toEqual({ added: 0, updated: 0, kept: 0 });
+});
+
+test.each([
+  ["changed", { editedAt: new Date() }],
+  ["deleted", { deletedAt: new Date() }],
+])("an entry with a new slug is kept out when an editor has %s the row of its name", async (_how, edit) => {
+  await change("hello-day", edit);
+  const before = await names();
+  const renamed = seedWith({ "hello-day": { slug: "world-hello-day" } });
+  expect(await importSeed(renamed, TODAY, database.db)).toEqual({ added: 0, updated: 0, kept: 1 });
+  expect(await names()).toEqual(before);
+});
+
+test("an entry is kept out when an editor has made a holiday of its name", async () => {
+  const made = { rule: "RDATE:20261121", dateIso: TODAY, displayDate: "November 21st" } as const;
+  await database.db.insert(holidays).values({ ...made, slug: "our-pie-day", holidayName: "pie DAY" });
+  const pie = testEntry("pie-day", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14", { name: "Pie Day" });
+  const more = [...seedWith({ "hello-day": { name: "Pie Day" } }), pie];
+  expect(await importSeed(more, TODAY, database.db)).toEqual({ added: 0, updated: 0, kept: 2 });
+  expect(await names()).toEqual([
+    ["hello-day", "Hello Day"],
+    ["leap-day", "Leap Day"],
+    ["our-pie-day", "pie DAY"],
+    ["stuffing-day", "Stuffing Day"],
+  ]);
+});
+
+test("entries swap their names, and a new one takes a name that is given up", async () => {
+  const swapped = seedWith({
+    "hello-day": { name: "Stuffing Day" },
+    "stuffing-day": { name: "Hello Day" },
+    "leap-day": { name: "Leap Year Day" },
+  });
+  const another = testEntry("day-of-leaps", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1", { name: "Leap Day" });
+  expect(await importSeed([another, ...swapped], TODAY, database.db)).toEqual({ added: 1, updated: 3, kept: 0 });
+  expect(await names()).toEqual([
+    ["day-of-leaps", "Leap Day"],
+    ["hello-day", "Stuffing Day"],
+    ["leap-day", "Leap Year Day"],
+    ["stuffing-day", "Hello Day"],
+  ]);
+});
+
+test("a chain of new names that ends at an editor's row is kept out as a whole", async () => {
+  await change("leap-day", { editedAt: new Date() });
+  const chain = seedWith({
+    "hello-day": { name: "Stuffing Day" },
+    "stuffing-day": { name: "Leap Day" },
+    "leap-day": { name: "Hello Day" },
+  });
+  const before = await names();
+  expect(await importSeed(chain, TODAY, database.db)).toEqual({ added: 0, updated: 0, kept: 3 });
+  expect(await names()).toEqual(before);
+});

@@ -1,0 +1,19 @@
+import type { SeedEntry } from "./input";
+
+/** An entry of the seed with what it must have, named like its slug. For tests: `changes` says what the test is about. */
+export function testEntry(slug: string, rule: string, changes: Partial<SeedEntry> = {}): SeedEntry {
+  return {
+    slug,
+    name: slug,
+    rule,
+    isMonthObservance: false,
+    rank: 10,
+    category: "Nature",
+    emoji: "🌿",
+    hue: 120,
+    notes: `What there is to say about ${slug}, at some length.`,
+    origin: { kind: "unknown" },
+    sources: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { requireOwnPage } from "./own-page";
+
+const ask = (headers: Record<string, string>) => () =>
+  requireOwnPage(new Request("https://oddly.example/", { headers }));
+
+test.each(["same-origin", "none"])("our own page, or a typed address, may ask: %s", (from) => {
+  expect(ask({ "sec-fetch-site": from })).not.toThrow();
+});
+
+test("a client that is no browser may ask", () => {
+  expect(ask({})).not.toThrow();
+});
+
+test.each(["cross-site", "same-site", "elsewhere"])("another site's page may not: %s", (from) => {
+  expect(ask({ "sec-fetch-site": from })).toThrow(
+    expect.objectContaining({ code: "forbidden", message: "Ask from our own pages, please." }),
+  );
+});

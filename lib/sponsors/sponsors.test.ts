@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { holidays } from "@/db/schema/holidays";
+import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
+import { testDatabase } from "@/db/test-database";
+import { importSeed } from "@/lib/holidays/commands";
+import { listHolidaysInMonth } from "@/lib/holidays/queries";
+import { testEntry } from "@/lib/holidays/test-entry";
+import { listSponsors, listSponsorsByHoliday } from "./queries";
+
+const SEED = [
+  testEntry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21"),
+  testEntry("cashew-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=23"),
+];
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let ids: string[];
+beforeEach(async () => {
+  database = await testDatabase();
+  await importSeed(SEED, "2026-11-21", database.db);
+  const rows = await database.db
+    .select({ id: holidays.id })
+    .from(holidays)
+    .where(sql`not is_built_in`)
+    .orderBy(holidays.slug);
+  ids = rows.map(({ id }) => id);
+});
+afterEach(() => database.close());
+
+async function sponsor(
+  holidayId: string,
+  businessName: string,
+  changes: { status?: string; isActive?: boolean; at?: string } = {},
+) {
+  const [row] = await database.db
+    .insert(sponsors)
+    .values({
+      businessName,
+      contactEmail: "ada@example.org",
+      websiteUrl: "https://example.org/",
+      description: "A business with ten letters.",
+      subscriptionStatus: changes.status ?? "active",
+    })
+    .returning({ id: sponsors.id });
+  await database.db.insert(holidaySponsors).values({
+    holidayId,
+    sponsorId: row?.id ?? "",
+    isActive: changes.isActive ?? true,
+    sponsoredAt: new Date(changes.at ?? "2026-01-01T00:00:00Z"),
+    customMessage: "Hello.",
+  });
+}
+
+test("a holiday's sponsors are listed, the earliest first, without what is nobody's business", async () => {
+  const [holiday = ""] = ids;
+  await sponsor(holiday, "Later", { at: "2026-02-01T00:00:00Z" });
+  await sponsor(holiday, "Earlier");
+  const list = await listSponsors(holiday, database.db);
+  expect(list.map((item) => item.sponsor.businessName)).toEqual(["Earlier", "Later"]);
+  expect(Object.keys(list[0]?.sponsor ?? {}).toSorted()).toEqual(["businessName", "description", "id", "websiteUrl"]);
+});
+
+test.each([
+  ["switched off", { isActive: false }],
+  ["canceled", { status: "canceled" }],
+  ["not paid for yet", { status: "incomplete" }],
+])("a sponsorship that is %s is not shown, nor is its dot", async (_state, changes) => {
+  const [holiday = ""] = ids;
+  await sponsor(holiday, "Acme", changes);
+  expect(await listSponsors(holiday, database.db)).toEqual([]);
+  const month = await listHolidaysInMonth({ year: 2026, month: 11 }, database.db);
+  expect(month.some(({ isSponsored }) => isSponsored)).toBe(false);
+});
+
+test("several holidays are asked for at once; those without sponsors are missing", async () => {
+  const [first = "", second = ""] = ids;
+  await sponsor(second, "Acme", { status: "past_due" });
+  const found = await listSponsorsByHoliday([first, second], database.db);
+  expect(Object.keys(found)).toEqual([second]);
+  expect(await listSponsorsByHoliday([], database.db)).toEqual({});
+});

@@ -1,0 +1,27 @@
+/** How wide a text is, in whatever unit its reader counts. */
+export type Measure = (text: string) => number;
+
+/** The width in characters of Unicode: an accent or an emoji's part that is written on its own counts, too. */
+export const codePoints: Measure = (text) => [...text].length;
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The text when it fits into `width`, else the words that fit (of a single long word, the letters) with "…" after them. */
+export function shorten(text: string, width: number, measure: Measure = codePoints): string {
+  if (measure(text) <= width) return text;
+  const fits = (kept: string[], joint: string) => measure(`${kept.join(joint)}…`) <= width;
+  const words = text.split(" ");
+  while (words.length > 1 && !fits(words, " ")) words.pop();
+  if (fits(words, " ")) return `${words.join(" ")}…`;
+  const letters = [...graphemes.segment(words[0] ?? "")].map(({ segment }) => segment);
+  while (letters.length > 0 && !fits(letters, "")) letters.pop();
+  return `${letters.join("")}…`;
+}
+
+/**
+ * The text as PostgreSQL stores it, also within `jsonb`: without NUL, and with U+FFFD where half a character stood.
+ * Source: PostgreSQL manual, JSON types.
+ */
+export function storableText(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}
