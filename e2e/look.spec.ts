@@ -1,5 +1,9 @@
 import { ACCENTS, COLOR_THEMES } from "@/lib/settings";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { firstFrame, recordFirstFrames } from "./first-frame";
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from "./fixtures";
+
+/** One page of each layout. */
+const MAIN_PAGES = ["/", "/calendar/2026-11", "/holiday/2026-11-26", "/search?q=pie"];
 
 const PAGES = [
   "/",
@@ -45,9 +49,9 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 for (const { id: theme, label: themeLabel } of COLOR_THEMES) {
   for (const appearance of ["Light", "Dark"]) {
-    test(`${themeLabel}, ${appearance}: every accent can be read, on the settings page and on the others`, async ({
-      page,
-    }) => {
+    test(`${themeLabel}, ${appearance}: every accent can be read, on the settings page and on the others`, {
+      tag: "@phone",
+    }, async ({ page }) => {
       await page.goto("/settings");
       await page.getByRole("switch", { name: "Dark mode" }).setChecked(appearance === "Dark");
       await page
@@ -59,31 +63,32 @@ for (const { id: theme, label: themeLabel } of COLOR_THEMES) {
           .getByRole("group", { name: "Accent color" })
           .getByRole("radio", { name: label, exact: true })
           .check();
-        await expectAccessible(page);
+        await expectReadable(page);
       }
-      await page.goto("/about");
-      await expect(page.locator("html")).toHaveAttribute("data-color-theme", theme);
-      await expectAccessible(page);
+      for (const path of MAIN_PAGES) {
+        await page.goto(path);
+        await expect(page.locator("html")).toHaveAttribute("data-color-theme", theme);
+        await expectReadable(page);
+      }
     });
   }
 }
 
 test("the chosen look is kept, is there before the first paint, and can be reset", async ({ page }) => {
+  await recordFirstFrames(page);
   await page.goto("/settings");
   await page.getByRole("switch", { name: "Dark mode" }).check();
   await page.getByLabel("Default name").fill("Ada");
   await page.getByRole("group", { name: "Accent color" }).getByRole("radio", { name: "Green" }).check();
-  await page.goto("/about", { waitUntil: "commit" });
-  const root = page.locator("html");
-  await expect(root).toHaveClass(/dark/);
-  await expect(root).toHaveAttribute("data-accent", "green");
+  await page.goto("/about");
+  expect(await firstFrame(page)).toMatchObject({ isDark: true, accent: "green" });
   await page.goto("/settings");
   await expect(page.getByRole("radio", { name: "Green" })).toBeChecked();
   await expect(page.getByLabel("Default name")).toHaveValue("Ada");
   await page.getByRole("button", { name: "Reset to the defaults" }).click();
   await expect(page.getByRole("switch", { name: "Like my device" })).toBeChecked();
   await expect(page.getByLabel("Default name")).toHaveValue("");
-  await expect(root).toHaveAttribute("data-accent", "purple");
+  await expect(page.locator("html")).toHaveAttribute("data-accent", "purple");
 });
 
 test("a keyboard reaches everything, and the first stop skips to the content", async ({ page }) => {
@@ -102,5 +107,25 @@ test("what is focused is never under the bottom bar", { tag: "@phone" }, async (
     await links.nth(index).focus();
     const box = await links.nth(index).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+});
+
+test("nothing moves for those who asked for less motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const path of MAIN_PAGES) {
+    await page.goto(path);
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll("*")]
+        .filter((element) => {
+          const { animationName, animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element);
+          const seconds = [...(animationName === "none" ? [] : [animationDuration]), transitionDuration];
+          return (
+            scrollBehavior === "smooth" ||
+            seconds.some((list) => list.split(", ").some((time) => parseFloat(time) > 0.001))
+          );
+        })
+        .map((element) => element.outerHTML.slice(0, 200)),
+    );
+    expect(moving, path).toEqual([]);
   }
 });

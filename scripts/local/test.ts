@@ -12,7 +12,12 @@ const DIST_DIR = ".next-test";
 
 type Counts = { passed: number; failed: number; skipped: number };
 
-type Step = { name: string; kind: "static" | "unit" | "e2e"; run: (reports: string) => Counts | Promise<Counts> };
+type Step = {
+  name: string;
+  kind: "static" | "unit" | "e2e";
+  /** Writes its report into the folder; `files` are parts of names of test files, none for all. */
+  run: (reports: string, files: readonly string[]) => Counts | Promise<Counts>;
+};
 
 function node(args: readonly string[], env: Record<string, string> = {}): boolean {
   const result = spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
@@ -48,7 +53,7 @@ function readReport<Report>(file: string): Report | null {
   }
 }
 
-function unitTests(reports: string): Counts {
+function unitTests(reports: string, files: readonly string[]): Counts {
   const file = path.join(reports, "vitest.json");
   const passed = node([
     bin("vitest", "vitest.mjs"),
@@ -56,6 +61,7 @@ function unitTests(reports: string): Counts {
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
+    ...files,
   ]);
   const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
@@ -64,7 +70,7 @@ function unitTests(reports: string): Counts {
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
 }
 
-async function journeys(reports: string): Promise<Counts> {
+async function journeys(reports: string, files: readonly string[]): Promise<Counts> {
   const browser = ensureBrowser();
   await ensureBuild(DIST_DIR);
   const dataDir = mkdtempSync(path.join(tmpdir(), "oddly-e2e-"));
@@ -76,7 +82,7 @@ async function journeys(reports: string): Promise<Counts> {
     const site = await startSite({ mode: "start", port, host: "127.0.0.1", distDir: DIST_DIR, env });
     const file = path.join(reports, "playwright.json");
     // Not in this process's way: the stand-ins live in it and have to answer meanwhile.
-    const passed = await nodeBeside([bin("@playwright/test", "cli.js"), "test"], {
+    const passed = await nodeBeside([bin("@playwright/test", "cli.js"), "test", ...files], {
       E2E_SITE_URL: siteUrl,
       E2E_MAILBOX_URL: services.addresses.mailbox ?? "",
       E2E_DATABASE_URL: services.addresses.database ?? "",
@@ -106,22 +112,23 @@ const STEPS: readonly Step[] = [
 ];
 
 /** A step that cannot even run (no browser, a build that fails) has failed; the others go on. */
-async function attempt(step: Step, reports: string): Promise<Counts> {
+async function attempt(step: Step, reports: string, files: readonly string[]): Promise<Counts> {
   try {
-    return await step.run(reports);
+    return await step.run(reports, files);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return one(false);
   }
 }
 
-/** `npm test`: every kind of test in turn, each with its own databases and ports; `only` names one kind. */
+/** `npm test`: every kind of test in turn, each with its own databases and ports; `only` names one kind, and files of it. */
 export async function run({ only }: { only: readonly string[] }): Promise<void> {
+  const [onlyKind, ...files] = only;
   const reports = mkdtempSync(path.join(tmpdir(), "oddly-reports-"));
   const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const step of STEPS.filter(({ kind }) => only.length === 0 || only.includes(kind))) {
+  for (const step of STEPS.filter(({ kind }) => !onlyKind || kind === onlyKind)) {
     console.log(`\n— ${step.name}`);
-    const counts = await attempt(step, reports);
+    const counts = await attempt(step, reports, files);
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped += counts.skipped;
