@@ -25,6 +25,8 @@ const CONFIG = {
 const FILES = {
   "package.json": `${JSON.stringify({ private: true })}\n`,
   "next.config.mjs": `export default ${JSON.stringify(CONFIG)};\n`,
+  // Without one of its own, Next.js takes the site's, further up.
+  "instrumentation.js": "export function register() {}\n",
   "app/layout.js": `export const metadata = { title: "Blank" };
 export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;

@@ -14,47 +14,37 @@ type DayCellProps = {
   current: boolean;
 };
 
-/** One day of a month: its number, its pick, `*` for one holiday and `**` for several, a dot when one is sponsored. */
+function inWords(date: CivilDate, [pick, ...others]: readonly CalendarEntry[]): string {
+  if (!pick) return longDate(date);
+  return `${longDate(date)}: ${pick.holidayName}${others.length > 0 ? ` and ${others.length} more` : ""}`;
+}
+
+/** One day of a month, in little markup: a page has forty. Its number, its pick, `*` for one holiday and `**` for several, a dot when one is sponsored. */
 export function DayCell({ date, href, entries, current }: DayCellProps) {
   const [pick] = entries;
   const { day } = partsOf(date);
   const count = entries.length;
   return (
-    <td className="p-0.5 align-top">
+    <td>
       <Link
         href={href}
         prefetch={false}
         data-date={date}
-        aria-current={current ? "page" : undefined}
+        {...(current && { "aria-current": "page" })}
         className="hued day-cell"
         style={pick && hued(pick.hue)}
       >
-        <span className="flex items-baseline justify-between gap-1">
-          <span className="font-display font-extrabold md:text-lg" aria-hidden="true">
-            {day}
-          </span>
-          {count > 0 && (
-            <span aria-hidden="true" className="font-bold text-field-strong leading-none">
-              {count > 1 ? "**" : "*"}
-            </span>
+        <span className="sr-only">{inWords(date, entries)}</span>
+        <span aria-hidden="true" className="day-cell-face">
+          <b>{day}</b>
+          {count > 0 && <i>{count > 1 ? "**" : "*"}</i>}
+          {pick && (
+            <>
+              <span className="day-cell-emoji">{pick.emoji}</span>
+              <span className="day-cell-name">{pick.holidayName}</span>
+            </>
           )}
         </span>
-        <span className="sr-only">
-          {longDate(date)}
-          {pick && `: ${pick.holidayName}`}
-          {count > 1 && ` and ${count - 1} more`}
-        </span>
-        <span className="today-only sr-only">(today)</span>
-        {pick && (
-          <>
-            <span aria-hidden="true" className="day-cell-emoji">
-              {pick.emoji}
-            </span>
-            <span aria-hidden="true" className="day-cell-name">
-              {pick.holidayName}
-            </span>
-          </>
-        )}
         {entries.some(({ isSponsored }) => isSponsored) && (
           <span className="sponsor-dot" title="Sponsored holiday">
             <span className="sr-only">Sponsored holiday</span>

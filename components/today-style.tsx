@@ -8,10 +8,7 @@ import { UNKNOWN_DAY } from "./offline-day-script";
  */
 export function TodayStyle({ dates }: { dates: readonly CivilDate[] }) {
   const marks = dates.map((date) => `[data-today="${date}"] [data-date="${date}"]`);
-  const words = marks.map((mark) => `${mark} .today-only`);
-  return (
-    <style>{`${marks.join()}{outline:3px solid var(--accent);outline-offset:-3px}${words.join()}{display:inline}`}</style>
-  );
+  return <style>{`${marks.join()}{--is-today:" (today)";outline:3px solid var(--accent);outline-offset:-3px}`}</style>;
 }
 
 /** The rules that show, of several editions of one page, the visitor's day; `fallback` where it is none of them or there are no scripts. */
