@@ -37,11 +37,9 @@ export function DaySheet({ holiday, date, eyebrow, children, stub }: DaySheetPro
             <span>{day}</span>
             <Sticker emoji={holiday.emoji} />
           </div>
-          <div className="flex min-w-0 flex-col items-start gap-4">
+          <div className="sheet-words">
             {eyebrow}
-            <h1 className="text-balance font-display font-extrabold text-[clamp(2.1rem,8.5vw,4rem)] leading-[1.02] tracking-tight [overflow-wrap:anywhere]">
-              Happy {holiday.holidayName}!
-            </h1>
+            <h1 className="sheet-title">Happy {holiday.holidayName}!</h1>
             <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">
               {holiday.notes ?? NOTES_FALLBACK}
             </p>

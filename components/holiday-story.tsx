@@ -58,7 +58,7 @@ export function HolidayStory({ holiday, today, gifts, sponsors, crumbs, related,
         <div className="sheet-page">
           <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
             <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />
-            <div className="flex min-w-0 flex-col items-start gap-4">
+            <div className="sheet-words">
               <ByDay
                 today={today}
                 keyOf={next}
@@ -68,9 +68,7 @@ export function HolidayStory({ holiday, today, gifts, sponsors, crumbs, related,
                   </p>
                 )}
               />
-              <h1 className="text-balance font-display font-extrabold text-[clamp(2.1rem,8.5vw,4rem)] leading-[1.02] tracking-tight [overflow-wrap:anywhere]">
-                {holidayName}
-              </h1>
+              <h1 className="sheet-title">{holidayName}</h1>
               <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">{notes ?? NOTES_FALLBACK}</p>
               <CategoryBadge category={category} />
               <div className="flex flex-wrap gap-2">
