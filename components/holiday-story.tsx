@@ -2,7 +2,7 @@ import { Send } from "lucide";
 import Link from "next/link";
 import type { CatalogEntry } from "@/lib/catalog/queries";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { longDate, monthTitle, shortDate } from "@/lib/dates";
+import { longDate, monthTitle } from "@/lib/dates";
 import type { Gift } from "@/lib/gifts/queries";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { Holiday } from "@/lib/holidays/queries";
@@ -15,9 +15,9 @@ import { AdventureVideo } from "./adventure-video";
 import { Breadcrumbs } from "./breadcrumbs";
 import { ByDay } from "./by-day";
 import { CategoryBadge } from "./category-badge";
+import { ComingTiles } from "./coming-tiles";
 import { NOTES_FALLBACK } from "./day-sheet";
 import { GiftIdeas } from "./gift-ideas";
-import { HolidayTile } from "./holiday-tile";
 import { hued } from "./hued";
 import { Icon } from "./icon";
 import { Section } from "./section";
@@ -124,19 +124,7 @@ export function HolidayStory({ holiday, today, gifts, sponsors, crumbs, related,
       {related.length > 0 && (
         <Section id="related" title={`Next in ${category}`}>
           <OverStyle today={today} />
-          <ul className="tiles">
-            {related.map((entry) => (
-              <li key={entry.id} data-until={entry.isMonthObservance ? undefined : entry.dateIso}>
-                <HolidayTile
-                  href={`/holidays/${entry.slug}`}
-                  emoji={entry.emoji}
-                  hue={entry.hue}
-                  name={entry.holidayName}
-                  note={entry.isMonthObservance ? "All month" : shortDate(entry.dateIso)}
-                />
-              </li>
-            ))}
-          </ul>
+          <ComingTiles entries={related} />
         </Section>
       )}
     </>

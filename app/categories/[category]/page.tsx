@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { openGraphOf } from "@/app/open-graph";
 import { Breadcrumbs } from "@/components/breadcrumbs";
-import { HolidayTile } from "@/components/holiday-tile";
+import { ComingTiles } from "@/components/coming-tiles";
 import { JsonLd } from "@/components/json-ld";
 import { Section } from "@/components/section";
 import { Sticker } from "@/components/sticker";
@@ -11,7 +11,7 @@ import { OverStyle } from "@/components/today-style";
 import { type CatalogEntry, listCategory } from "@/lib/catalog/queries";
 import { partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
-import { monthTitle, plusDays, shortDate } from "@/lib/dates";
+import { monthTitle, plusDays } from "@/lib/dates";
 import { CATEGORY_LOOK, categorySlug, shelfOfSlug } from "@/lib/holidays/categories";
 import { siteUrl } from "@/lib/site";
 import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
@@ -66,19 +66,7 @@ export default async function CategoryPage({ params }: PageProps<"/categories/[c
       <p className="mt-2 text-ink-soft text-lg">{entries.length} holidays, the next one first.</p>
       {byMonth(entries).map(([title, list]) => (
         <Section key={title} id={title.toLowerCase().replace(" ", "-")} title={title}>
-          <ul className="tiles">
-            {list.map((entry) => (
-              <li key={entry.id} data-until={entry.isMonthObservance ? undefined : entry.dateIso}>
-                <HolidayTile
-                  href={`/holidays/${entry.slug}`}
-                  emoji={entry.emoji}
-                  hue={entry.hue}
-                  name={entry.holidayName}
-                  note={entry.isMonthObservance ? "All month" : shortDate(entry.dateIso)}
-                />
-              </li>
-            ))}
-          </ul>
+          <ComingTiles entries={list} />
         </Section>
       ))}
     </>
