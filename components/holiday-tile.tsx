@@ -1,3 +1,7 @@
+"use client";
+
+// Not for anything it does there: lists are long, and a client component's properties are less to send than its markup.
+
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { hued } from "./hued";

@@ -1,5 +1,5 @@
 import { type CivilDate, civilDate, plusMonths, type YearMonth } from "@/lib/civil-date";
-import { daysOfMonth, monthTitle, weekdayOf } from "@/lib/dates";
+import { daysOfMonth, longDate, monthTitle, weekdayOf } from "@/lib/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { DayCell } from "./day-cell";
@@ -33,6 +33,19 @@ function byDate(entries: readonly CalendarEntry[]): ReadonlyMap<CivilDate, Calen
     days.set(entry.dateIso, [...(days.get(entry.dateIso) ?? []), entry]);
   }
   return days;
+}
+
+/** What a day's cell says of its holidays. */
+function cellOf(date: CivilDate, entries: readonly CalendarEntry[]) {
+  const [pick, ...others] = entries;
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  return {
+    date,
+    label: pick ? `${longDate(date)}: ${pick.holidayName}${more}` : longDate(date),
+    count: entries.length,
+    pick: pick && { name: pick.holidayName, emoji: pick.emoji, hue: pick.hue },
+    isSponsored: entries.some(({ isSponsored }) => isSponsored),
+  };
 }
 
 /** What the chooser offers on each day that has several holidays. */
@@ -96,10 +109,9 @@ export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Ti
                 date ? (
                   <DayCell
                     key={date}
-                    date={date}
                     href={hrefOf(date)}
-                    entries={days.get(date) ?? []}
                     current={date === selected}
+                    {...cellOf(date, days.get(date) ?? [])}
                   />
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place
