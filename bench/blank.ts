@@ -14,6 +14,7 @@ const READY_TIMEOUT_MS = 60_000;
 const CONFIG = {
   agentRules: false,
   compress: false,
+  generateEtags: false,
   poweredByHeader: false,
   reactStrictMode: true,
   // Otherwise Next.js guesses the root from lockfiles, and resolves nothing outside it.

@@ -34,9 +34,13 @@ export async function publicPages(siteUrl: string) {
     holiday: { name: "holiday, today", path: `/holiday/${today}` },
     busy: { name: "holiday, a full day", path: `/holiday/${busy}` },
     evergreen: { name: "holiday, evergreen", path: `/holidays/${slug}` },
+    browse: { name: "all holidays", path: "/holidays" },
     category: { name: "category", path: "/categories/food-and-drink" },
     search: { name: "search", path: "/search" },
+    feeds: { name: "feeds", path: "/feeds" },
     about: { name: "about", path: "/about" },
+    history: { name: "history", path: "/history" },
+    newCard: { name: "new card", path: "/cards/new" },
     settings: { name: "settings", path: "/settings" },
   } satisfies Record<string, Page>;
 }

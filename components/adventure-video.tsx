@@ -35,6 +35,7 @@ export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
   }
   const watch = () => {
     setWatching(true);
+    setFailed(false);
     // The button is gone: whoever uses a keyboard goes on at the film.
     requestAnimationFrame(() => player.current?.focus());
   };
@@ -85,7 +86,10 @@ export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
             autoPlay
             playsInline
             className="absolute inset-0 size-full bg-black"
-            onError={() => setFailed(true)}
+            onError={() => {
+              setFailed(true);
+              setWatching(false);
+            }}
             onLoadedMetadata={(event) => setMeasured(durationInWords(event.currentTarget.duration))}
           />
         )}

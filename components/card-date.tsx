@@ -6,10 +6,13 @@ import { buttonClass } from "./ui/button";
 
 /** The ids of a date's holidays, from the public API; none where it cannot be asked. */
 async function holidayIdsOn(date: string): Promise<string[]> {
-  const response = await fetch(`/api/holidays/date/${date}`).catch(() => null);
-  if (!response?.ok) return [];
-  const holidays: { id: string }[] = await response.json();
-  return holidays.map(({ id }) => id);
+  try {
+    const response = await fetch(`/api/holidays/date/${date}`);
+    const holidays: { id: string }[] = response.ok ? await response.json() : [];
+    return holidays.map(({ id }) => id);
+  } catch {
+    return [];
+  }
 }
 
 /**

@@ -83,7 +83,11 @@ function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
         </button>
         <Step to={after} label="Next" icon={ChevronRight} isKnown={isInWindow(after, window)} onMove={onMove} />
       </div>
-      <div aria-live="polite" className="mt-2 flex min-h-24 flex-col items-center justify-center gap-1 text-center">
+      <div
+        aria-live="polite"
+        tabIndex={-1}
+        className="mt-2 flex min-h-24 flex-col items-center justify-center gap-1 text-center"
+      >
         <p className="font-semibold text-ink-soft">{longDate(date)}</p>
         {!entries && !failed && <p>Loading holidays...</p>}
         {failed && <FailedMonth month={monthName(month)} retry={retry} />}

@@ -49,7 +49,7 @@ export function DayCell({ date, href, label, count, pick, isSponsored, current }
             <span className="sr-only">Sponsored holiday</span>
           </span>
         )}
-        <PendingNote>Loading holidays...</PendingNote>
+        <PendingNote>Loading holiday details...</PendingNote>
       </Link>
     </td>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { monthName, weekdayName } from "@/lib/dates";
+import { longDate, monthName, weekdayName } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { CategoryBadge } from "./category-badge";
 import { hued } from "./hued";
@@ -12,7 +12,7 @@ export const NOTES_FALLBACK = "Discover something wonderfully weird today!";
 type DaySheetProps = {
   holiday: Pick<Holiday, "holidayName" | "notes" | "category" | "emoji" | "hue">;
   date: CivilDate;
-  /** Small lines above the name. */
+  /** Small lines above the name, in place of the date in words, which the sheet shows in pieces. */
   eyebrow?: ReactNode;
   /** Below the notes: actions. */
   children?: ReactNode;
@@ -26,7 +26,7 @@ export function DaySheet({ holiday, date, eyebrow, children, stub }: DaySheetPro
   return (
     <section className="hued sheet" style={hued(holiday.hue)}>
       <div className="sheet-page">
-        <p className="flex justify-between gap-4 font-bold text-sm uppercase tracking-widest">
+        <p aria-hidden="true" className="flex justify-between gap-4 font-bold text-sm uppercase tracking-widest">
           <span>{weekdayName(date)}</span>
           <span>
             {monthName(month)} {year}
@@ -38,7 +38,11 @@ export function DaySheet({ holiday, date, eyebrow, children, stub }: DaySheetPro
             <Sticker emoji={holiday.emoji} />
           </div>
           <div className="sheet-words">
-            {eyebrow}
+            {eyebrow ?? (
+              <time dateTime={date} className="sr-only">
+                {longDate(date)}
+              </time>
+            )}
             <h1 className="sheet-title">Happy {holiday.holidayName}!</h1>
             <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">
               {holiday.notes ?? NOTES_FALLBACK}

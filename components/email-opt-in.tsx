@@ -46,6 +46,7 @@ export function EmailOptIn({ variant = "default", title, description, source }: 
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (state === "submitting") return;
     const form = event.currentTarget;
     const data = new FormData(form);
     const input = {
@@ -109,7 +110,7 @@ export function EmailOptIn({ variant = "default", title, description, source }: 
   const described = (field: Field) => (errors[field] ? `${id}-${field}` : undefined);
   const problem = (field: Field) =>
     errors[field] && (
-      <p id={`${id}-${field}`} className="field-error">
+      <p id={`${id}-${field}`} role="alert" className="field-error">
         {errors[field]}
       </p>
     );
@@ -166,7 +167,7 @@ export function EmailOptIn({ variant = "default", title, description, source }: 
           {problem("consentGiven")}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <button type="submit" disabled={state === "submitting"} className={buttonClass()}>
+          <button type="submit" aria-disabled={state === "submitting"} className={buttonClass()}>
             {state === "submitting" ? "Subscribing..." : texts.button}
           </button>
           {variant === "default" && <p className="text-ink-soft text-sm">No spam, ever. Unsubscribe with one click.</p>}

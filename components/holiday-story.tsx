@@ -90,10 +90,16 @@ export function HolidayStory({ holiday, today, gifts, sponsors, crumbs, related,
                     )}
                   />
                 )}
-                <ShareControl
-                  title={holidayName}
-                  text={shareText(holiday, next(today))}
-                  path={`/holidays/${holiday.slug}`}
+                <ByDay
+                  today={today}
+                  keyOf={next}
+                  render={(day) => (
+                    <ShareControl
+                      title={holidayName}
+                      text={shareText(holiday, next(day))}
+                      path={`/holidays/${holiday.slug}`}
+                    />
+                  )}
                 />
               </div>
             </div>

@@ -27,7 +27,7 @@ export function LoadedCalendar({ date }: { date: CivilDate }) {
         onTurn={(months) => setPage(plusMonths(page, months))}
         titleAs="h3"
       />
-      <p role="status" className="mt-2 min-h-6 text-center font-semibold">
+      <p role="status" tabIndex={-1} className="mt-2 min-h-6 text-center font-semibold">
         {failed && <FailedMonth month={monthName(page.month)} retry={retry} />}
         {!failed && !entries && `Loading ${monthName(page.month)} holidays...`}
       </p>

@@ -1,14 +1,11 @@
 "use client";
 
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { parseSettings } from "@/lib/settings";
-import { onSettingsChange, storedText } from "./look";
-import { isShortcut } from "./shortcuts";
+import { onSettingsChange } from "./look";
+import { areShortcutsOn, isShortcut } from "./shortcuts";
 
 /** The field of the search page: there it is the one to type in, and no dialog opens. */
 export const SEARCH_FIELD_ID = "search-field";
-
-const hasShortcut = () => parseSettings(storedText()).shortcuts;
 
 /**
  * The way to the search, in the header: a link that a script turns into a dialog, as `/` does from anywhere. The dialog
@@ -17,7 +14,7 @@ const hasShortcut = () => parseSettings(storedText()).shortcuts;
 export function SearchButton({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>();
   const [isOpen, setIsOpen] = useState(false);
-  const isShortcutOn = useSyncExternalStore(onSettingsChange, hasShortcut, () => true);
+  const isShortcutOn = useSyncExternalStore(onSettingsChange, areShortcutsOn, () => true);
   const load = () => import("./search-dialog").then(({ SearchDialog }) => setDialog(() => SearchDialog));
   const warm = () => void load().catch(() => undefined);
   const open = (event: Event | MouseEvent) => {

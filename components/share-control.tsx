@@ -34,6 +34,7 @@ type ShareControlProps = {
 /** Shares by the device's own sheet where it has one, else by a short list: two networks and the address. */
 export function ShareControl({ title, text, path }: ShareControlProps) {
   const [open, setOpen] = useState(false);
+  const [isAtStart, setIsAtStart] = useState(false);
   const [copied, setCopied] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -76,6 +77,9 @@ export function ShareControl({ title, text, path }: ShareControlProps) {
   };
   const share = async () => {
     if (!navigator.share) {
+      const { left, width } = box.current?.getBoundingClientRect() ?? new DOMRect();
+      // The list is wider than the button: it goes where there is room.
+      setIsAtStart(left + width / 2 < innerWidth / 2);
       setOpen(!open);
       return;
     }
@@ -102,7 +106,7 @@ export function ShareControl({ title, text, path }: ShareControlProps) {
       <span role="status" className="sr-only">
         {copied && "Link copied"}
       </span>
-      <ul id={listId} hidden={!open} className="menu">
+      <ul id={listId} hidden={!open} className={isAtStart ? "menu menu-start" : "menu"}>
         {PLACES.map(({ name, size, address: write }) => (
           <li key={name}>
             <button
@@ -111,6 +115,7 @@ export function ShareControl({ title, text, path }: ShareControlProps) {
               onClick={() => {
                 window.open(write(text, address()), "_blank", `noopener,${size}`);
                 setOpen(false);
+                button.current?.focus();
               }}
             >
               {name}

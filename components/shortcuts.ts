@@ -1,9 +1,9 @@
 import { parseSettings } from "@/lib/settings";
 import { storedText } from "./look";
 
-/** Whether one-key shortcuts are switched off on this device, for those who steer by voice. Source: WCAG 2.1.4. */
-function areShortcutsOff(): boolean {
-  return !parseSettings(storedText()).shortcuts;
+/** Whether one key alone may be a command on this device; those who steer by voice switch it off. Source: WCAG 2.1.4. */
+export function areShortcutsOn(): boolean {
+  return parseSettings(storedText()).shortcuts;
 }
 
 /** Whether the press is the bare `key` and goes to no field and no dialog. Shift may be down: many a "/" needs it. */
@@ -12,5 +12,5 @@ export function isShortcut(event: KeyboardEvent, key: string): boolean {
   if (event.key !== key || ctrlKey || metaKey || altKey || isComposing) return false;
   if (target instanceof HTMLElement && (target.isContentEditable || target.matches("input,textarea,select")))
     return false;
-  return !document.querySelector("dialog[open],[role=dialog]") && !areShortcutsOff();
+  return !document.querySelector("dialog[open],[role=dialog]") && areShortcutsOn();
 }

@@ -2,8 +2,8 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Source: spec section 9, mobile breakpoint. */
-const PHONE = "(width < 768px)";
+/** 768 px, as the styles write it: with larger letters the breakpoint moves. Source: spec section 9, mobile breakpoint. */
+const PHONE = "(width < 48rem)";
 
 function onResize(listener: () => void): () => void {
   const query = matchMedia(PHONE);

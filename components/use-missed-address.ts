@@ -23,6 +23,14 @@ function inWords(day: Date): string {
   return `${part("weekday")}, ${part("month")} ${ordinal(day.getDate())}, ${day.getFullYear()}`;
 }
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
  * The day in the path of a holiday page, and how it is said; the text as it stands when there is no such day: browsers
  * read 30 February as 2 March. Null when the path is another one.
@@ -32,5 +40,5 @@ export function dateInAddress(path: string): { date: string | null; words: strin
   if (!text) return null;
   const day = new Date(`${text}T12:00:00`);
   const exists = /^\d{4}-\d\d-\d\d$/.test(text) && day.getDate() === Number(text.slice(8));
-  return exists ? { date: text, words: inWords(day) } : { date: null, words: decodeURIComponent(text) };
+  return exists ? { date: text, words: inWords(day) } : { date: null, words: decoded(text) };
 }

@@ -10,7 +10,7 @@ import { ByDay } from "./by-day";
 import { Icon } from "./icon";
 
 type WhyThisDateProps = {
-  holiday: Pick<Holiday, "ruleText" | "origin" | "sources" | "isMonthObservance">;
+  holiday: Pick<Holiday, "id" | "ruleText" | "origin" | "sources" | "isMonthObservance">;
   /** The next days on which it falls, as seen from a visitor's day. */
   nextDates: NextDates;
   /** The server's day by UTC. */
@@ -18,12 +18,14 @@ type WhyThisDateProps = {
   window: CalendarWindow;
 };
 
-function DateLink({ date, isMonth, window }: { date: CivilDate; isMonth: boolean; window: CalendarWindow }) {
-  const words = isMonth ? `All of ${monthTitle(partsOf(date))}` : shortDate(date);
+type DateLinkProps = { date: CivilDate; holiday: Pick<Holiday, "id" | "isMonthObservance">; window: CalendarWindow };
+
+function DateLink({ date, holiday: { id, isMonthObservance }, window }: DateLinkProps) {
+  const words = isMonthObservance ? `All of ${monthTitle(partsOf(date))}` : shortDate(date);
   if (!isInWindow(date, window)) return words;
   return (
     <Link
-      href={isMonth ? `/calendar/${date.slice(0, 7)}` : `/holiday/${date}`}
+      href={isMonthObservance ? `/calendar/${date.slice(0, 7)}` : `/holiday/${date}?holidayId=${id}`}
       prefetch={false}
       className="text-link inline-flex min-h-6 items-center"
     >
@@ -53,7 +55,7 @@ export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDatePr
               <ul className="grid gap-1">
                 {nextDates(day).map((date) => (
                   <li key={date}>
-                    <DateLink date={date} isMonth={holiday.isMonthObservance} window={window} />
+                    <DateLink date={date} holiday={holiday} window={window} />
                   </li>
                 ))}
               </ul>

@@ -44,6 +44,7 @@ for (const path of [
   "/calendar/1999-01",
   "/no/such/path",
   "/%F0%9F%A5%A7",
+  "/holiday/%ff",
 ]) {
   test(`${path} answers 404 and still shows the way home`, async ({ page }) => {
     const response = await page.goto(path);

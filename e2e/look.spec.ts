@@ -86,6 +86,11 @@ test("the chosen look is kept, is there before the first paint, and can be reset
   await expect(page.getByRole("radio", { name: "Green" })).toBeChecked();
   await expect(page.getByLabel("Default name")).toHaveValue("Ada");
   await page.getByRole("button", { name: "Reset to the defaults" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Default name")).toHaveValue("Ada");
+  await page.getByRole("button", { name: "Reset to the defaults" }).click();
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
   await expect(page.getByRole("switch", { name: "Like my device" })).toBeChecked();
   await expect(page.getByLabel("Default name")).toHaveValue("");
   await expect(page.locator("html")).toHaveAttribute("data-accent", "purple");

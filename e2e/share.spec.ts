@@ -66,3 +66,23 @@ test("a share sheet that fails copies the address instead", async ({ page, conte
   await page.getByRole("button", { name: "Share", exact: true }).click();
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
 });
+
+test("the list stays on the screen, wherever its button stands", { tag: "@phone" }, async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/", "/holiday/2026-11-26", "/holidays/world-hello-day"]) {
+      await page.goto(path);
+      await page.getByRole("button", { name: "Share", exact: true }).click();
+      const list = await page.getByRole("list").filter({ hasText: "Share on X" }).boundingBox();
+      expect(list?.x, path).toBeGreaterThanOrEqual(0);
+      expect((list?.x ?? 0) + (list?.width ?? 0), path).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test("a holiday that is not the day's first is shared as itself", async ({ page, request }) => {
+  const [, other] = await (await request.get("/api/holidays/date/2026-11-26")).json();
+  const address = `/holiday/2026-11-26?holidayId=${other.id}`;
+  await page.goto(address);
+  await expect(page.locator("meta[property='og:url']")).toHaveAttribute("content", new URL(address, page.url()).href);
+});

@@ -57,7 +57,7 @@ export function route<Params>(handle: (request: Request, params: Params) => Prom
 
 const PUBLIC_READ = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "etag",
+  "access-control-expose-headers": "etag, retry-after",
   "cache-control": "public, max-age=60, s-maxage=300, stale-while-revalidate=3600",
 };
 
@@ -91,6 +91,7 @@ export function publicRoute<Params>(handle: (request: Request, params: Params) =
   return async (request: Request, context: Context<Params>): Promise<Response> => {
     const response = await guarded(request, context);
     response.headers.set("access-control-allow-origin", "*");
+    response.headers.set("access-control-expose-headers", PUBLIC_READ["access-control-expose-headers"]);
     return response;
   };
 }

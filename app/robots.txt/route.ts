@@ -1,5 +1,6 @@
 import { publicRoute, publicText } from "@/lib/http";
 import { siteUrl } from "@/lib/site";
+import { SITEMAPS, sitemapPath } from "@/lib/sitemaps/parts";
 
 export const dynamic = "force-dynamic";
 
@@ -11,8 +12,12 @@ export const dynamic = "force-dynamic";
  */
 const RULES = ["User-agent: *", "Allow: /api/openapi.json", "Disallow: /api/"];
 
-/** What crawlers may fetch, and where the sitemaps are. */
+/**
+ * What crawlers may fetch, and where the sitemaps are. Each is named: one that this file does not vouch for may only list
+ * addresses below its own. Source: sitemaps.org, "Sitemap file location".
+ */
 export const GET = publicRoute(async (request) => {
-  const lines = [...RULES, "", `Sitemap: ${siteUrl("/sitemap.xml")}`, ""];
+  const sitemaps = ["/sitemap.xml", ...SITEMAPS.map(sitemapPath)].map((path) => `Sitemap: ${siteUrl(path)}`);
+  const lines = [...RULES, "", ...sitemaps, ""];
   return publicText(request, lines.join("\n"), "text/plain; charset=utf-8");
 });

@@ -37,6 +37,11 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
     field.current?.blur();
     retry();
   };
+  /** The button goes when the answer comes: the focus goes to the field. */
+  const tryAgain = () => {
+    field.current?.focus();
+    retry();
+  };
   const isNothing = query !== "" && results.length === 0 && !error;
   return (
     <>
@@ -69,7 +74,7 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
         {isSlow ? "Searching …" : (error ?? (query && foundInWords(results.length, limit)))}
       </p>
       {error && (
-        <button type="button" onClick={retry} className={buttonClass({ look: "quiet", className: "mt-4" })}>
+        <button type="button" onClick={tryAgain} className={buttonClass({ look: "quiet", className: "mt-4" })}>
           Try again
         </button>
       )}

@@ -1,7 +1,9 @@
 "use client";
 
+import { useState } from "react";
 import { resetSettings, storeSettings } from "@/components/look";
 import { buttonClass } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { ACCENTS, COLOR_THEMES, MAX_NAME_LENGTH, type Settings } from "@/lib/settings";
@@ -14,7 +16,9 @@ export function SettingsForm() {
   const deviceIsDark = useDeviceIsDark();
   const change = (part: Partial<Settings>) => storeSettings({ ...settings, ...part });
   const isDark = settings.appearance ? settings.appearance === "dark" : deviceIsDark;
+  const [asksToReset, setAsksToReset] = useState(false);
   const reset = () => {
+    setAsksToReset(false);
     resetSettings();
     toast({ title: "Settings are back to the defaults" });
   };
@@ -72,9 +76,28 @@ export function SettingsForm() {
           onChange={(shortcuts) => change({ shortcuts })}
         />
       </fieldset>
-      <button type="button" className={buttonClass({ look: "quiet", className: "mt-10" })} onClick={reset}>
+      <button
+        type="button"
+        className={buttonClass({ look: "quiet", className: "mt-10" })}
+        onClick={() => setAsksToReset(true)}
+      >
         Reset to the defaults
       </button>
+      <Dialog
+        open={asksToReset}
+        onClose={() => setAsksToReset(false)}
+        title="Reset your settings?"
+        description="The look, the default name and the shortcut go back to what they were at first."
+      >
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => setAsksToReset(false)}>
+            Cancel
+          </button>
+          <button type="button" className={buttonClass()} onClick={reset}>
+            Reset
+          </button>
+        </div>
+      </Dialog>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { cva, type VariantProps } from "class-variance-authority";
+import { cva } from "class-variance-authority";
 
 /** The classes of a button, for <button> and for links that look like one. */
 export const buttonClass = cva(
@@ -16,5 +16,3 @@ export const buttonClass = cva(
     defaultVariants: { look: "solid" },
   },
 );
-
-export type ButtonLook = VariantProps<typeof buttonClass>["look"];

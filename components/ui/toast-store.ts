@@ -4,6 +4,9 @@ export type ToastMessage = { title: string; description?: string; variant?: "def
 /** The notice on the screen; `open` turns false while it leaves. */
 export type ShownToast = ToastMessage & { id: number; open: boolean };
 
+/** How long a notice stays. Source: spec section 9, toasts. */
+export const TOAST_MS = 5000;
+
 /** How long a dismissed notice is kept before it is forgotten. Source: spec section 9, toasts. */
 const REMOVE_DELAY_MS = 1_000_000;
 

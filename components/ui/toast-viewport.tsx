@@ -3,10 +3,9 @@
 import { X } from "lucide";
 import { Toast } from "radix-ui";
 import { Icon } from "../icon";
-import { dismissToast, type ShownToast } from "./toast-store";
+import { dismissToast, type ShownToast, TOAST_MS } from "./toast-store";
 
-/** Source of all four: spec section 9, toasts. */
-const DURATION_MS = 5000;
+/** Source of these: spec section 9, toasts. */
 const SWIPE_DIRECTION = "right";
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ["F8"];
@@ -15,7 +14,7 @@ const HOTKEY = ["F8"];
 export function ToastViewport({ message }: { message: ShownToast }) {
   const { id, title, description, variant = "default", open } = message;
   return (
-    <Toast.Provider duration={DURATION_MS} swipeDirection={SWIPE_DIRECTION} swipeThreshold={SWIPE_THRESHOLD_PX}>
+    <Toast.Provider duration={TOAST_MS} swipeDirection={SWIPE_DIRECTION} swipeThreshold={SWIPE_THRESHOLD_PX}>
       <Toast.Root open={open} onOpenChange={(stays) => !stays && dismissToast(id)} className={`toast toast-${variant}`}>
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-bold">{title}</Toast.Title>

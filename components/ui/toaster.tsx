@@ -1,12 +1,16 @@
 "use client";
 
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react";
-import { dismissToast, onToastChange, type ShownToast, shownToast } from "./toast-store";
+import { dismissToast, onToastChange, type ShownToast, shownToast, TOAST_MS } from "./toast-store";
 
 type Viewport = ComponentType<{ message: ShownToast }>;
 
 /** Without network the real one cannot be fetched, and that is when a notice matters most. */
 function PlainNotice({ message: { id, title, description, open } }: { message: ShownToast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
   if (!open) return null;
   return (
     <div role="status" className="toast-viewport">

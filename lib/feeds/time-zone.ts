@@ -7,7 +7,8 @@ const ZONE_NAME = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/;
 export function isTimeZone(text: string | null): text is string {
   if (text === null || !ZONE_NAME.test(text)) return false;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: text });
+    // Stricter than `Intl`, which still takes ICU's old abbreviations: whose "PST"?
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text);
     return true;
   } catch {
     return false;

@@ -35,7 +35,8 @@ export const monthParam = z
   .regex(/^(0?[1-9]|1[0-2])$/, "Month must be between 1 and 12")
   .transform(Number);
 
-export const holidayIdParam = z.uuid("Holiday ID must be a UUID");
+/** In lower case, as the database writes it: the answers are keyed by it. */
+export const holidayIdParam = z.uuid("Holiday ID must be a UUID").toLowerCase();
 
 const anyDay = "2000-01-01";
 

@@ -60,7 +60,7 @@ const HEALTH: ZodOpenApiPathItemObject = {
 
 const ABOUT = `Every day is oddly special, and this says why. What is celebrated on any date, by which rule it falls there, where it comes from and who says so.
 
-No key, no sign-up, and any website may call it from the browser. The dates are everybody's and the sentences are ours: use both freely, with a link back. Answers may be cached for as long as \`Cache-Control\` allows; please do.
+No key, no sign-up, and any website may call it from the browser. The dates are everybody's and the sentences are ours: use both freely; a link back is welcome. Answers may be cached for as long as \`Cache-Control\` allows; please do.
 
 Dates are days without a time or a zone (\`yyyy-MM-dd\`). New fields may join an answer; the ones that you see here stay.`;
 
@@ -79,7 +79,7 @@ export function openApiDocument(site: string, now: CivilDate) {
         description: ABOUT,
         termsOfService: `${site}/terms`,
         contact: { name: "Oddly", url: `${site}/contact` },
-        license: { name: "Free to use with a link back", url: `${site}/developers` },
+        license: { name: "Free to use; a link back is welcome", url: `${site}/developers` },
       },
       servers: [{ url: site }],
       externalDocs: { description: "How to use it, with examples", url: `${site}/developers` },

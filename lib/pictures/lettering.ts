@@ -51,7 +51,7 @@ export type Box = { width: number; height: number; largest: number; smallest: nu
 export const LINE_HEIGHT = 1.04;
 
 /**
- * The largest size in whole pixels at which the text fits its box without breaking a word. When none does, `smallest` and
+ * The largest size, in steps of two pixels, at which the text fits its box without breaking a word. When none does, `smallest` and
  * `fits: false`: whoever draws it has to break words and to cut.
  */
 export function fittingSize(text: string, { width, height, largest, smallest }: Box): { size: number; fits: boolean } {

@@ -69,6 +69,11 @@ function placeOf(input: unknown, category: PlaceCategory): FoundPlace | null {
   };
 }
 
+/** How many elements Overpass's answer has, whatever they are. Throws when it is not an answer. */
+export function countElements(body: unknown): number {
+  return answer.parse(body).elements.length;
+}
+
 /**
  * The named places of a category in Overpass's answer, in its order; what is private or cannot be understood is left out.
  * Throws when the whole is not an answer, or says that the query failed.

@@ -1,8 +1,8 @@
 import { areaKey, type Point } from "./area";
 import { type PlaceCategory, tagFilters } from "./kinds";
 
-/** Enough to choose the nearest from in a dense city: Overpass answers by age, not by distance. */
-const MOST_ELEMENTS = 300;
+/** An answer of so many is cut off, and by age, not by distance. */
+export const MOST_ELEMENTS = 300;
 
 type Reach = { radiusMeters: number; timeoutSeconds: number };
 

@@ -1,12 +1,18 @@
 import type { Point } from "./area";
 import type { PlaceCategory } from "./kinds";
-import { placesInAnswer } from "./overpass-answer";
-import { overpassQuery } from "./overpass-query";
+import { countElements, placesInAnswer } from "./overpass-answer";
+import { MOST_ELEMENTS, overpassQuery } from "./overpass-query";
 import type { PlaceProvider } from "./provider";
 import type { FoundPlace } from "./queries";
 
-/** What can be walked to first; further out only where there is little. */
-const RADII_METERS = [1500, 8000];
+/** What can be walked to. */
+const WALK_METERS = 1500;
+
+/** Where a walk passes more than one answer holds: around the corner. */
+const CORNER_METERS = 400;
+
+/** Where a walk passes fewer than ENOUGH_PLACES: further out. */
+const DRIVE_METERS = 8000;
 const ENOUGH_PLACES = 4;
 
 /** For everything that one search asks. */
@@ -36,13 +42,21 @@ export function overpass({ endpoint, site }: Options): PlaceProvider {
   return {
     async find(area: Point, category: PlaceCategory): Promise<FoundPlace[]> {
       const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
-      let places: FoundPlace[] = [];
-      for (const radiusMeters of RADII_METERS) {
+      const look = async (radiusMeters: number) => {
         const query = overpassQuery(area, category, { radiusMeters, timeoutSeconds: TIMEOUT_SECONDS });
-        places = placesInAnswer(await ask(query, signal), category);
-        if (places.length >= ENOUGH_PLACES) break;
+        const answer = await ask(query, signal);
+        return { places: placesInAnswer(answer, category), isCut: countElements(answer) >= MOST_ELEMENTS };
+      };
+      const { places, isCut } = await look(WALK_METERS);
+      if (!isCut && places.length >= ENOUGH_PLACES) return places;
+      try {
+        const others = await look(isCut ? CORNER_METERS : DRIVE_METERS);
+        return [...new Map([...places, ...others.places].map((place) => [place.id, place])).values()];
+      } catch (error) {
+        // What was found is better than a refusal.
+        if (places.length > 0) return places;
+        throw error;
       }
-      return places;
     },
   };
 }

@@ -16,6 +16,8 @@ const HERE = { latitude: 40.71, longitude: -74.01 };
 const TOO_BUSY = { latitude: 10, longitude: 10 };
 const ASKED_TOO_OFTEN = { latitude: 20, longitude: 20 };
 const TOO_SLOW = { latitude: 30, longitude: 30 };
+const FULL_OF_OLD_DINERS = { latitude: 40, longitude: 40 };
+const TOO_BUSY_FOR_FAR_AWAY = { latitude: 50, longitude: 50 };
 const ANTARCTICA = { latitude: -75, longitude: 0 };
 const NOW = new Date("2026-11-21T12:00:00Z");
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000);
@@ -59,6 +61,16 @@ test("where there is little, a second question goes further out", async () => {
   const places = await searchPlaces(HERE, "Animals", provider, NOW, database.db);
   expect(places.map(({ name }) => name)).toEqual(["Pier Dog Run", "Second Home for Cats", "Parkside Zoo"]);
   expect(server.questions).toHaveLength(2);
+});
+
+test("in a dense city the nearest are shown, not the oldest", async () => {
+  const nearest = (await search(HERE)).slice(0, 3).map(({ name }) => name);
+  expect((await search(FULL_OF_OLD_DINERS)).slice(0, 3).map(({ name }) => name)).toEqual(nearest);
+});
+
+test("what is near is shown when the question that goes further out fails", async () => {
+  const places = await searchPlaces(TOO_BUSY_FOR_FAR_AWAY, "Animals", provider, NOW, database.db);
+  expect(places.map(({ name }) => name)).toContain("Pier Dog Run");
 });
 
 test.each(PLACE_CATEGORIES)("%s finds something in the recorded neighborhood", async (category) => {

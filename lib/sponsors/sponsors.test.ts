@@ -6,6 +6,7 @@ import { testDatabase } from "@/db/test-database";
 import { importSeed } from "@/lib/holidays/commands";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
 import { testEntry } from "@/lib/holidays/test-entry";
+import { holidayIdList } from "./input";
 import { listSponsors, listSponsorsByHoliday } from "./queries";
 
 const SEED = [
@@ -78,4 +79,9 @@ test("several holidays are asked for at once; those without sponsors are missing
   const found = await listSponsorsByHoliday([first, second], database.db);
   expect(Object.keys(found)).toEqual([second]);
   expect(await listSponsorsByHoliday([], database.db)).toEqual({});
+});
+
+test("ids in capitals mean the same holidays: answers are keyed by the database's own writing", () => {
+  const id = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
+  expect(holidayIdList.parse(`${id.toUpperCase()},${id}`)).toEqual([id, id]);
 });

@@ -13,17 +13,24 @@ test.each([
   ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1"],
   ["https://vimeo.com/76979871/8272103f6e", "https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&autoplay=1"],
   ["https://vimeo.com/channels/staffpicks/76979871", "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1"],
+  ["https://vimeo.com/76979871?h=8272103f6e", "https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&autoplay=1"],
+  [
+    "https://player.vimeo.com/video/76979871?h=8272103f6e",
+    "https://player.vimeo.com/video/76979871?h=8272103f6e&dnt=1&autoplay=1",
+  ],
   ["https://player.vimeo.com/video/76979871", "https://player.vimeo.com/video/76979871?dnt=1&autoplay=1"],
 ])("%s plays in its host's frame, without cookies", (address, src) => {
   expect(playbackOf(address)).toMatchObject({ kind: "frame", src });
 });
 
-test.each(["/adventures/food-and-drink.mp4", "https://example.org/film.webm", "https://www.youtube.com/watch?v=no"])(
-  "%s is left to the browser",
-  (address) => {
-    expect(playbackOf(address)).toEqual({ kind: "file", src: address });
-  },
-);
+test.each([
+  "/adventures/food-and-drink.mp4",
+  "https://example.org/film.webm",
+  "https://www.youtube.com/watch?v=no",
+  "https://vimeo.com/event/123456",
+])("%s is left to the browser", (address) => {
+  expect(playbackOf(address)).toEqual({ kind: "file", src: address });
+});
 
 test.each([
   "javascript:alert(1)",

@@ -30,12 +30,17 @@ function youtubeId(url: URL): string | null {
   return ["embed", "shorts", "live", "v"].includes(first) ? second : url.searchParams.get("v");
 }
 
+/** Where the number of a film stands; events, albums and showcases have numbers of their own. */
+const VIMEO_FORMS: Readonly<Record<string, RegExp>> = {
+  "player.vimeo.com": /^\/video\/(?<id>\d+)\/?$/,
+  "vimeo.com": /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(?<id>\d+)(?:\/(?<hash>[0-9a-f]+))?\/?$/,
+};
+
 function vimeoPath(url: URL): string | null {
-  if (url.hostname === "player.vimeo.com") return /^\/video\/(\d+)/.exec(url.pathname)?.[1] ?? null;
-  if (!/^(www\.)?vimeo\.com$/.test(url.hostname)) return null;
+  const form = VIMEO_FORMS[url.hostname.replace(/^www\./, "")];
+  const { id, hash = url.searchParams.get("h") ?? "" } = form?.exec(url.pathname)?.groups ?? {};
   // Unlisted films have a second part in their address, without which they do not play.
-  const [, id, hash = ""] = /\/(\d+)(?:\/([0-9a-f]+))?\/?$/.exec(url.pathname) ?? [];
-  return id ? `${id}${hash && `?h=${hash}`}` : null;
+  return id ? `${id}${/^[0-9a-f]+$/.test(hash) ? `?h=${hash}` : ""}` : null;
 }
 
 /**

@@ -6,6 +6,9 @@ const NEXT = path.join("node_modules", "next", "dist", "bin", "next");
 const PRELOAD = path.resolve("scripts", "local", "exit-with-parent.mjs");
 const READY_TIMEOUT_MS = 120_000;
 
+/** Where this machine finds a site that listens everywhere. */
+const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
+
 export type RunningSite = { url: string; pid: number; ended: Promise<number | null>; stop: () => Promise<void> };
 
 type SiteOptions = { mode: "start" | "dev"; port: number; host: string; distDir: string; env: Record<string, string> };
@@ -37,7 +40,7 @@ export async function startSite({ mode, port, host, distDir, env }: SiteOptions)
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const stop = () => stopChild(child);
   try {
-    await untilHealthy(`http://127.0.0.1:${port}`, child);
+    await untilHealthy(`http://${LOOPBACK[host] ?? host}:${port}`, child);
   } catch (error) {
     await stop();
     throw error;

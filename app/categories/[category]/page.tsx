@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { openGraphOf } from "@/app/open-graph";
 import { Breadcrumbs } from "@/components/breadcrumbs";
-import { ComingTiles } from "@/components/coming-tiles";
+import { ComingTiles, lastDayOf } from "@/components/coming-tiles";
 import { JsonLd } from "@/components/json-ld";
 import { Section } from "@/components/section";
 import { Sticker } from "@/components/sticker";
@@ -65,9 +65,11 @@ export default async function CategoryPage({ params }: PageProps<"/categories/[c
       </h1>
       <p className="mt-2 text-ink-soft text-lg">{entries.length} holidays, the next one first.</p>
       {byMonth(entries).map(([title, list]) => (
-        <Section key={title} id={title.toLowerCase().replace(" ", "-")} title={title}>
-          <ComingTiles entries={list} />
-        </Section>
+        <div key={title} data-until={list.map(lastDayOf).toSorted().at(-1)}>
+          <Section id={title.toLowerCase().replace(" ", "-")} title={title}>
+            <ComingTiles entries={list} />
+          </Section>
+        </div>
       ))}
     </>
   );

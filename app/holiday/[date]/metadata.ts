@@ -21,11 +21,13 @@ export async function dayMetadata(date: string, holidayId: string | null): Promi
     ? `${longDate(day)}: ${selected.holidayName} and ${holidays.length - 1} more`
     : `${selected.holidayName}, ${longDate(day)}`;
   const description = selected.notes ?? NOTES_FALLBACK;
+  // Facebook shares this address, whatever the reader's was.
+  const url = holidayId && holidays.length > 1 ? `/holiday/${day}?holidayId=${selected.id}` : `/holiday/${day}`;
   return {
     title,
     description,
     alternates: { canonical: isItsOwn ? `/holiday/${day}` : `/holidays/${selected.slug}` },
-    openGraph: openGraphOf({ title, description, url: `/holiday/${day}`, picture: pictureOf(selected, day) }),
+    openGraph: openGraphOf({ title, description, url, picture: pictureOf(selected, day) }),
     ...(isItsOwn && year !== thisYear && year !== thisYear + 1 && { robots: { index: false, follow: true } }),
   };
 }
