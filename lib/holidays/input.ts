@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { CivilDate } from "@/lib/civil-date";
 import { isCivilDate } from "@/lib/dates";
+import { GIFT_KINDS } from "@/lib/gifts/kinds";
 import { CATEGORIES } from "./categories";
+import { MOODS } from "./moods";
 import { ORIGIN_KINDS } from "./origin";
 import { isDeadRule, parseRule } from "./rule";
 import { calendarWindow, yearsOf } from "./window";
@@ -48,6 +50,21 @@ const rule = z
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "Must be a valid http(s) address" });
 
+/** A way to keep the day: a thing to do, said in a sentence or two. */
+const way = z.string().min(20).max(220);
+
+/** A price range as text, in whole dollars. */
+const priceRange = z.string().regex(/^(?:Under \$\d+|\$\d+–\d+)$/, "Price must read “Under $10” or “$10–20”");
+
+/** A kind of thing, not a product: it is searched for in whichever shop the site is set up with. */
+const giftIdea = z.strictObject({
+  name: z.string().min(3).max(60),
+  why: z.string().min(20).max(160),
+  price: priceRange,
+  kind: z.enum(GIFT_KINDS),
+  search: z.string().regex(/^[a-z0-9][a-z0-9 '-]{2,58}$/, "Search must be a few plain words"),
+});
+
 /**
  * One entry of `db/seed/*.json`. The limits on names and notes are tighter than the database's:
  * what we write ourselves has to fit a phone. Source of the outer limits: spec section 5, holiday admin schema.
@@ -57,12 +74,19 @@ export const seedEntry = z.strictObject({
   name: z.string().trim().min(1).max(80),
   rule,
   isMonthObservance: z.boolean().default(false),
+  lengthDays: z.int().min(1).max(31).default(1),
   rank: z.int().min(1).max(1000),
   category: z.enum(CATEGORIES),
   emoji: z.emoji("Emoji must be a single emoji"),
   hue: z.int().min(0).max(359),
   notes: z.string().min(40).max(400),
   history: z.string().min(80).max(1000).optional(),
+  celebrate: z.strictObject({ free: way, friends: way, desk: way }).optional(),
+  messages: z
+    .array(z.strictObject({ mood: z.enum(MOODS), text: z.string().min(15).max(240) }))
+    .max(3)
+    .default([]),
+  gifts: z.array(giftIdea).max(4).default([]),
   origin: z.strictObject({
     kind: z.enum(ORIGIN_KINDS),
     by: z.string().min(1).max(200).optional(),

@@ -22,7 +22,7 @@ function keyOf(emoji: string): string {
 const MARGIN = 2;
 
 /** Spreads the outline by a blur, hardens it again and paints it white, under the picture. */
-const STICKER_FILTER = [
+export const STICKER_FILTER = [
   '<feGaussianBlur in="SourceAlpha" stdDeviation="0.8"/>',
   '<feComponentTransfer result="edge"><feFuncA type="linear" slope="16" intercept="-1"/></feComponentTransfer>',
   '<feFlood flood-color="#fff"/><feComposite in2="edge" operator="in"/>',
@@ -30,15 +30,25 @@ const STICKER_FILTER = [
 ].join("");
 
 /**
- * The emoji as an SVG document, cut out with a white edge like a sticker. When the set lacks it: its stand-in, its first
- * part (👍 of 👍🏽) or 🎉.
+ * The emoji as the inside of an SVG document of its width and height. When the set lacks it: its stand-in, its first part
+ * (👍 of 👍🏽) or 🎉.
  */
-export function emojiSvg(emoji: string, { icons, ...set }: IconifyJSON, names: IconifyChars): string {
+export function emojiBody(
+  emoji: string,
+  { icons, ...set }: IconifyJSON,
+  names: IconifyChars,
+): { body: string; width: number; height: number } {
   const key = keyOf(emoji);
   const keys = [key, STAND_INS[key] ?? key, key.split("-")[0] ?? key, PARTY_POPPER];
   const icon = keys.map((each) => icons[names[each] ?? ""]).find(Boolean);
   if (!icon) throw new Error("the icon set draws neither the emoji nor 🎉");
   const { body, width = set.width ?? DEFAULT_SIZE, height = set.height ?? DEFAULT_SIZE } = icon;
+  return { body, width, height };
+}
+
+/** The emoji as an SVG document, cut out with a white edge like a sticker. */
+export function emojiSvg(emoji: string, icons: IconifyJSON, names: IconifyChars): string {
+  const { body, width, height } = emojiBody(emoji, icons, names);
   const box = [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN] as const;
   const [x, y, w, h] = box;
   const filter = `<filter id="sticker" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${w}" height="${h}">${STICKER_FILTER}</filter>`;
