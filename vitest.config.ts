@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     include: ["**/*.test.ts", "**/*.test.tsx"],
     globalSetup: "./scripts/local/test-database.ts",
+    // A test is given its database; one that forgets to pass it on finds none here.
+    env: { SITE_URL: "https://oddly.example", DATABASE_URL: "postgres://nobody.invalid/none" },
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 20_000,

@@ -79,7 +79,7 @@ export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
           />
         )}
         {watching && playback.kind === "file" && (
-          // biome-ignore lint/a11y/useMediaCaption: captions come with the file where there are any
+          // biome-ignore lint/a11y/useMediaCaption: an editor's film brings its own captions; ours have a track
           <video
             src={playback.src}
             controls
@@ -91,7 +91,11 @@ export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
               setWatching(false);
             }}
             onLoadedMetadata={(event) => setMeasured(durationInWords(event.currentTarget.duration))}
-          />
+          >
+            {video.captionsUrl && (
+              <track kind="captions" src={video.captionsUrl} srcLang="en" label="English captions" default />
+            )}
+          </video>
         )}
       </div>
       <div className="flex flex-col gap-3 p-5 md:p-7">
@@ -104,6 +108,16 @@ export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
           <span className="sr-only">Length: </span>
           {measured ?? video.duration}
         </p>
+        {video.lines.length > 0 && (
+          <details>
+            <summary className="cursor-pointer py-2 font-semibold">The story in words</summary>
+            <div className="grid gap-2 text-pretty">
+              {video.lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          </details>
+        )}
         <div className="mt-auto flex flex-wrap gap-2">
           <button type="button" onClick={watch} disabled={watching} className={buttonClass({ look: "field" })}>
             <Icon of={Play} /> Watch Now

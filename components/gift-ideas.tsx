@@ -27,12 +27,14 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
           <li key={id} className="flex flex-col rounded-3xl border border-line bg-surface p-5">
             <p className="flex flex-wrap items-center justify-between gap-2 text-ink-soft text-sm">
               <span className="font-semibold">{category}</span>
-              <span className="inline-flex items-center gap-1">
-                <Icon of={Star} className="size-4" />
-                <span className="sr-only">Our editors' rating: </span>
-                {rating.toFixed(1)}
-                <span className="sr-only"> of 5</span>
-              </span>
+              {rating !== null && (
+                <span className="inline-flex items-center gap-1">
+                  <Icon of={Star} className="size-4" />
+                  <span className="sr-only">Our editors' rating: </span>
+                  {rating.toFixed(1)}
+                  <span className="sr-only"> of 5</span>
+                </span>
+              )}
             </p>
             <h3 className="mt-2 font-bold font-display text-xl leading-snug [overflow-wrap:anywhere]">{name}</h3>
             <p className="mt-1 flex-1 text-pretty text-ink-soft">{description}</p>

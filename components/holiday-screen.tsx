@@ -1,17 +1,21 @@
 import { Clapperboard, Gift as GiftIcon, MapPin, Send } from "lucide";
 import Link from "next/link";
+import type { CatalogEntry } from "@/lib/catalog/queries";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { longDate } from "@/lib/dates";
 import type { Gift } from "@/lib/gifts/queries";
 import { mapsSearchUrl } from "@/lib/holidays/maps";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
-import type { CalendarEntry, Holiday } from "@/lib/holidays/queries";
+import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import { shareText } from "@/lib/sharing/share-text";
 import type { SponsorItem } from "@/lib/sponsors/queries";
-import { videoOf } from "@/lib/videos/video";
+import { videoOf } from "@/lib/videos/video-of";
 import { AdventureVideo } from "./adventure-video";
+import { Backstory } from "./backstory";
 import { CardDate } from "./card-date";
+import { CardMessages } from "./card-messages";
+import { ComingTiles } from "./coming-tiles";
 import { DaySheet } from "./day-sheet";
 import { DayStepper } from "./day-stepper";
 import { EmailOptIn } from "./email-opt-in";
@@ -19,20 +23,24 @@ import { GiftIdeas } from "./gift-ideas";
 import { HolidayPicker } from "./holiday-picker";
 import { Icon } from "./icon";
 import { MonthGrid } from "./month-grid";
+import { NeighborDays, type Neighbors } from "./neighbor-days";
 import { NoHoliday } from "./no-holiday";
 import { NoVideoButton } from "./no-video-button";
+import { Ongoing } from "./ongoing";
 import { Section } from "./section";
 import { ShareControl } from "./share-control";
 import { SponsorDisplay } from "./sponsor-display";
+import { OverStyle } from "./today-style";
 import { buttonClass } from "./ui/button";
+import { WaysToCelebrate } from "./ways-to-celebrate";
 import { WhyThisDate } from "./why-this-date";
 
 type HolidayScreenProps = {
   date: CivilDate;
   /** Every holiday of the date, the day's pick first. */
-  holidays: readonly Holiday[];
+  holidays: readonly FullHoliday[];
   /** The one shown; null on a date without any. */
-  selected: Holiday | null;
+  selected: FullHoliday | null;
   /** The server's day by UTC. */
   today: CivilDate;
   gifts: readonly Gift[];
@@ -40,11 +48,17 @@ type HolidayScreenProps = {
   sponsors: Readonly<Record<string, SponsorItem[]>>;
   /** Everything in the date's month. */
   month: readonly CalendarEntry[];
+  /** Weeks that began before, and the month's own observances. */
+  ongoing: readonly Holiday[];
+  neighbors: Neighbors;
+  /** What comes next in the category of the one shown. */
+  related: readonly CatalogEntry[];
   window: CalendarWindow;
 };
 
 /** The holiday detail screen of one date. Source: spec section 2, holiday detail screen. */
-export function HolidayScreen({ today, date, holidays, selected, gifts, sponsors, month, window }: HolidayScreenProps) {
+export function HolidayScreen(props: HolidayScreenProps) {
+  const { today, date, holidays, selected, gifts, sponsors, month, ongoing, neighbors, related, window } = props;
   const calendar = (
     <Section id="calendar" title="Another day">
       <div className="mx-auto max-w-4xl">
@@ -57,12 +71,17 @@ export function HolidayScreen({ today, date, holidays, selected, gifts, sponsors
     return (
       <>
         <NoHoliday date={date} words={longDate(date)} />
+        <Section id="around" title="Turn the page">
+          <NeighborDays date={date} neighbors={neighbors} />
+        </Section>
+        <Ongoing date={date} holidays={ongoing} />
         {calendar}
       </>
     );
   }
-  const { id, holidayName, emoji, hue } = selected;
+  const { id, holidayName, category, emoji, hue, celebrate, messages } = selected;
   const video = videoOf(selected);
+  const cardPath = `/cards/new?date=${date}&holidayId=${id}`;
   const action = buttonClass({ look: "action" });
   return (
     <>
@@ -91,7 +110,7 @@ export function HolidayScreen({ today, date, holidays, selected, gifts, sponsors
             <Icon of={MapPin} className="size-6" /> Local Places
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
-          <Link href={`/cards/new?date=${date}&holidayId=${id}`} prefetch={false} className={action}>
+          <Link href={cardPath} prefetch={false} className={action}>
             <Icon of={Send} className="size-6" /> Send Card
           </Link>
         </div>
@@ -116,9 +135,27 @@ export function HolidayScreen({ today, date, holidays, selected, gifts, sponsors
           <SponsorDisplay sponsors={sponsors[id] ?? []} />
         </div>
       )}
+      {celebrate && (
+        <Section id="celebrate" title="Three ways to celebrate">
+          <WaysToCelebrate celebrate={celebrate} hue={hue} />
+        </Section>
+      )}
       {selected.history && (
-        <Section id="history" title="How it began">
-          <p className="max-w-prose text-pretty text-lg leading-relaxed">{selected.history}</p>
+        <Section id="history" title="The story behind it">
+          <Backstory holiday={selected} />
+        </Section>
+      )}
+      <Section id="gifts" title="Gift Ideas">
+        <GiftIdeas gifts={gifts} />
+      </Section>
+      {video && (
+        <Section id="adventure" title="Adventure">
+          <AdventureVideo video={video} emoji={emoji} hue={hue} />
+        </Section>
+      )}
+      {messages.length > 0 && (
+        <Section id="messages" title="What to write">
+          <CardMessages messages={messages} href={cardPath} />
         </Section>
       )}
       <Section id="why" title="Why this date">
@@ -129,14 +166,6 @@ export function HolidayScreen({ today, date, holidays, selected, gifts, sponsors
           </Link>
         </p>
       </Section>
-      <Section id="gifts" title="Gift Ideas">
-        <GiftIdeas gifts={gifts} />
-      </Section>
-      {video && (
-        <Section id="adventure" title="Adventure">
-          <AdventureVideo video={video} emoji={emoji} hue={hue} />
-        </Section>
-      )}
       {selected.sourceUrl && (
         <Section id="learn-more" title="Learn More">
           <a href={selected.sourceUrl} target="_blank" rel="noopener" className={buttonClass({ look: "quiet" })}>
@@ -145,6 +174,16 @@ export function HolidayScreen({ today, date, holidays, selected, gifts, sponsors
           </a>
         </Section>
       )}
+      <Section id="around" title="Turn the page">
+        <NeighborDays date={date} neighbors={neighbors} />
+      </Section>
+      {related.length > 0 && (
+        <Section id="related" title={`Next in ${category}`}>
+          <OverStyle today={today} />
+          <ComingTiles entries={related} />
+        </Section>
+      )}
+      <Ongoing date={date} holidays={ongoing} />
       {calendar}
       <div className="mt-10">
         <EmailOptIn variant="compact" source="holiday" />

@@ -2,22 +2,25 @@ import { Send } from "lucide";
 import Link from "next/link";
 import type { CatalogEntry } from "@/lib/catalog/queries";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { longDate, monthTitle } from "@/lib/dates";
+import { displayDate, longDate, monthTitle } from "@/lib/dates";
 import type { Gift } from "@/lib/gifts/queries";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
-import type { Holiday } from "@/lib/holidays/queries";
+import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import { shareText } from "@/lib/sharing/share-text";
 import type { SponsorItem } from "@/lib/sponsors/queries";
 import type { Crumb } from "@/lib/structured-data/pages";
-import { videoOf } from "@/lib/videos/video";
+import { videoOf } from "@/lib/videos/video-of";
 import { AdventureVideo } from "./adventure-video";
+import { Backstory } from "./backstory";
 import { Breadcrumbs } from "./breadcrumbs";
 import { ByDay } from "./by-day";
+import { CardMessages } from "./card-messages";
 import { CategoryBadge } from "./category-badge";
 import { ComingTiles } from "./coming-tiles";
 import { NOTES_FALLBACK } from "./day-sheet";
 import { GiftIdeas } from "./gift-ideas";
+import { HolidayTile } from "./holiday-tile";
 import { hued } from "./hued";
 import { Icon } from "./icon";
 import { Section } from "./section";
@@ -26,15 +29,18 @@ import { SponsorDisplay } from "./sponsor-display";
 import { Sticker } from "./sticker";
 import { OverStyle } from "./today-style";
 import { buttonClass } from "./ui/button";
+import { WaysToCelebrate } from "./ways-to-celebrate";
 import { WhyThisDate } from "./why-this-date";
 
 type HolidayStoryProps = {
-  holiday: Holiday;
+  holiday: FullHoliday;
   /** The server's day by UTC. */
   today: CivilDate;
   gifts: readonly Gift[];
   sponsors: readonly SponsorItem[];
   crumbs: readonly Crumb[];
+  /** Others on its next date; [] for what lasts a month. */
+  companions: readonly Holiday[];
   /** Others like it. */
   related: readonly CatalogEntry[];
   window: CalendarWindow;
@@ -46,8 +52,10 @@ function nextInWords(holiday: Holiday, date: CivilDate): string {
 }
 
 /** One holiday, for every year. */
-export function HolidayStory({ holiday, today, gifts, sponsors, crumbs, related, window }: HolidayStoryProps) {
-  const { id, holidayName, emoji, hue, notes, category, history } = holiday;
+export function HolidayStory(props: HolidayStoryProps) {
+  const { holiday, today, gifts, sponsors, crumbs, companions, related, window } = props;
+  const { id, holidayName, emoji, hue, notes, category, history, celebrate, messages } = holiday;
+  const cardPath = `/cards/new?holidayId=${id}`;
   const nextDates = nextDatesOf(holiday);
   const next = (day: CivilDate) => nextDates(day)[0] ?? holiday.dateIso;
   const video = videoOf(holiday);
@@ -72,7 +80,7 @@ export function HolidayStory({ holiday, today, gifts, sponsors, crumbs, related,
               <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">{notes ?? NOTES_FALLBACK}</p>
               <CategoryBadge category={category} />
               <div className="flex flex-wrap gap-2">
-                <Link href={`/cards/new?holidayId=${id}`} prefetch={false} className={buttonClass({ look: "field" })}>
+                <Link href={cardPath} prefetch={false} className={buttonClass({ look: "field" })}>
                   <Icon of={Send} /> Send Card
                 </Link>
                 {!holiday.isMonthObservance && (
@@ -111,9 +119,14 @@ export function HolidayStory({ holiday, today, gifts, sponsors, crumbs, related,
           <SponsorDisplay sponsors={sponsors} />
         </div>
       )}
+      {celebrate && (
+        <Section id="celebrate" title="Three ways to celebrate">
+          <WaysToCelebrate celebrate={celebrate} hue={hue} />
+        </Section>
+      )}
       {history && (
-        <Section id="history" title="How it began">
-          <p className="max-w-prose text-pretty text-lg leading-relaxed">{history}</p>
+        <Section id="history" title="The story behind it">
+          <Backstory holiday={holiday} />
         </Section>
       )}
       <Section id="why" title="Why this date">
@@ -125,6 +138,28 @@ export function HolidayStory({ holiday, today, gifts, sponsors, crumbs, related,
       {video && (
         <Section id="adventure" title="Adventure">
           <AdventureVideo video={video} emoji={emoji} hue={hue} />
+        </Section>
+      )}
+      {messages.length > 0 && (
+        <Section id="messages" title="What to write">
+          <CardMessages messages={messages} href={cardPath} />
+        </Section>
+      )}
+      {companions.length > 0 && (
+        <Section id="companions" title={`Also on ${displayDate(companions[0]?.dateIso ?? "")}`}>
+          <ul className="tiles">
+            {companions.map((other) => (
+              <li key={other.id}>
+                <HolidayTile
+                  href={`/holidays/${other.slug}`}
+                  emoji={other.emoji}
+                  hue={other.hue}
+                  name={other.holidayName}
+                  note={other.category}
+                />
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       {related.length > 0 && (

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide";
 import Link from "next/link";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { monthTitle, shortDate } from "@/lib/dates";
+import { daysInWords, monthTitle } from "@/lib/dates";
 import type { NextDates } from "@/lib/holidays/next-dates";
 import { originInWords } from "@/lib/holidays/origin";
 import type { Holiday } from "@/lib/holidays/queries";
@@ -10,7 +10,7 @@ import { ByDay } from "./by-day";
 import { Icon } from "./icon";
 
 type WhyThisDateProps = {
-  holiday: Pick<Holiday, "id" | "ruleText" | "origin" | "sources" | "isMonthObservance">;
+  holiday: Pick<Holiday, "id" | "ruleText" | "origin" | "sources" | "isMonthObservance" | "lengthDays">;
   /** The next days on which it falls, as seen from a visitor's day. */
   nextDates: NextDates;
   /** The server's day by UTC. */
@@ -18,10 +18,10 @@ type WhyThisDateProps = {
   window: CalendarWindow;
 };
 
-type DateLinkProps = { date: CivilDate; holiday: Pick<Holiday, "id" | "isMonthObservance">; window: CalendarWindow };
+type DateLinkProps = Pick<WhyThisDateProps, "holiday" | "window"> & { date: CivilDate };
 
-function DateLink({ date, holiday: { id, isMonthObservance }, window }: DateLinkProps) {
-  const words = isMonthObservance ? `All of ${monthTitle(partsOf(date))}` : shortDate(date);
+function DateLink({ date, holiday: { id, isMonthObservance, lengthDays }, window }: DateLinkProps) {
+  const words = isMonthObservance ? `All of ${monthTitle(partsOf(date))}` : daysInWords(date, lengthDays);
   if (!isInWindow(date, window)) return words;
   return (
     <Link
@@ -41,7 +41,8 @@ export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDatePr
       <div>
         <dt>The rule</dt>
         <dd className="text-lg">
-          It falls on <strong>{holiday.ruleText}</strong>.
+          {holiday.lengthDays > 1 ? "It begins on" : "It falls on"} <strong>{holiday.ruleText}</strong>
+          {holiday.lengthDays > 1 && ` and lasts ${holiday.lengthDays} days`}.
         </dd>
         <dd className="mt-3 text-ink-soft">{originInWords(holiday.origin)}.</dd>
       </div>

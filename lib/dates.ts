@@ -28,6 +28,13 @@ export function daysOfMonth({ year, month }: YearMonth): CivilDate[] {
   return Array.from({ length }, (_, index) => civilDate(year, month, index + 1));
 }
 
+/** The same month and day a year later; null for February 29, which the next year does not have. */
+export function nextYearsDate(date: CivilDate): CivilDate | null {
+  const { year, month, day } = partsOf(date);
+  const later = civilDate(year + 1, month, day);
+  return isCivilDate(later) ? later : null;
+}
+
 /** The civil date that clocks in `timeZone` (an IANA name) show at the instant `now`. */
 export function dateInZone(now: Date, timeZone: string): CivilDate {
   const parts = new Intl.DateTimeFormat("en-US", {
@@ -64,6 +71,14 @@ export const displayDate = (date: string) => inWords(date, "MMMM do");
 
 /** "Sat, Nov 21, 2026". */
 export const shortDate = (date: string) => inWords(date, "EEE, MMM d, yyyy");
+
+const SPAN = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
+
+/** "Sat, Nov 21, 2026" for one day; "Apr 12 – 18, 2026" for several from `date` on. */
+export function daysInWords(date: CivilDate, lengthDays: number): string {
+  if (lengthDays === 1) return shortDate(date);
+  return SPAN.formatRange(atNoon(date), atNoon(plusDays(date, lengthDays - 1)));
+}
 
 /** "Saturday". */
 export const weekdayName = (date: string) => inWords(date, "EEEE");

@@ -8,6 +8,14 @@ const environment = z.object({
   OVERPASS_URL: z
     .url({ protocol: /^https?$/, error: "must be the http(s) address of an Overpass interpreter" })
     .default("https://overpass-api.de/api/interpreter"),
+  SHOP_SEARCH_URL: z
+    .url({ protocol: /^https$/, error: "must be the https address of a shop's search" })
+    .includes("{query}", "must have {query} where the words go")
+    .default("https://www.amazon.com/s?k={query}"),
+  SHOP_AFFILIATE_TAG: z
+    .string()
+    .regex(/^[\w-]+=[\w.-]+$/, "must read name=value")
+    .optional(),
 });
 
 export type Env = z.infer<typeof environment>;

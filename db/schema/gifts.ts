@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
-import { check, index, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, numeric, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, generatedId } from "./columns";
 import { holidays } from "./holidays";
 
-/** One gift idea for a holiday, chosen by an editor. The rating is the editor's, never a customer's. */
+/**
+ * One gift idea for a holiday. An editor's has an address and the editor's own rating; one of the seed's is a kind of
+ * thing that nobody has rated, looked for in whichever shop the site is set up with.
+ */
 export const giftSuggestions = pgTable(
   "gift_suggestions",
   {
@@ -14,9 +17,13 @@ export const giftSuggestions = pgTable(
     name: text("name").notNull(),
     description: text("description").notNull(),
     price: text("price").notNull(),
-    rating: numeric("rating", { precision: 2, scale: 1, mode: "number" }).notNull().default(4.5),
-    affiliateUrl: text("affiliate_url").notNull(),
+    rating: numeric("rating", { precision: 2, scale: 1, mode: "number" }).default(4.5),
+    affiliateUrl: text("affiliate_url"),
+    /** What to look for in the shop, in place of an address. */
+    shopQuery: text("shop_query"),
     category: text("category").notNull(),
+    /** Its place among the seed's own. */
+    position: smallint("position").notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
@@ -26,6 +33,8 @@ export const giftSuggestions = pgTable(
     check("gift_suggestions_price_length", sql`char_length(${table.price}) between 1 and 50`),
     check("gift_suggestions_rating_range", sql`${table.rating} between 1 and 5`),
     check("gift_suggestions_url_scheme", sql`${table.affiliateUrl} ~* '^https?://'`),
+    check("gift_suggestions_one_link", sql`num_nonnulls(${table.affiliateUrl}, ${table.shopQuery}) = 1`),
+    check("gift_suggestions_query_length", sql`char_length(${table.shopQuery}) between 1 and 100`),
     check("gift_suggestions_category_length", sql`char_length(${table.category}) between 1 and 100`),
   ],
 );

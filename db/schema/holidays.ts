@@ -18,6 +18,12 @@ import { createdAt, generatedId, instant, tsvector, updatedAt } from "./columns"
 /** Where a statement about a holiday comes from; `url` only when there is a page to open. */
 export type Source = { title: string; url?: string | undefined };
 
+/** A thing to do on the day: one that costs nothing, one with others, one at a desk. */
+export type Celebrate = { free: string; friends: string; desk: string };
+
+/** Something to write in a card; for the moods see lib/holidays/moods.ts. */
+export type StoredMessage = { mood: string; text: string };
+
 /** Letters with accents in both cases (a locale may lower-case ASCII alone), the typographic apostrophe, and what they become. */
 const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ’";
 const PLAIN = "aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuy''";
@@ -42,10 +48,14 @@ export const holidays = pgTable(
     holidayName: text("holiday_name").notNull(),
     category: text("category").notNull().default(""),
     isMonthObservance: boolean("is_month_observance").notNull().default(false),
+    /** How many days it lasts from the day on which its rule falls: 7 for a week. */
+    lengthDays: smallint("length_days").notNull().default(1),
     sourceUrl: text("source_url"),
     notes: text("notes"),
     videoUrls: text("video_urls").array().notNull().default(sql`'{}'`),
     history: text("history"),
+    celebrate: jsonb("celebrate").$type<Celebrate>(),
+    messages: jsonb("messages").$type<StoredMessage[]>().notNull().default([]),
     /** The lowest rank of a date is the day's pick; an editor may change it. */
     rank: integer("rank").notNull().default(100),
     emoji: text("emoji").notNull().default("🎉"),
@@ -61,6 +71,8 @@ export const holidays = pgTable(
     seedHash: text("seed_hash"),
     /** When an editor last changed the row; from then on the seed leaves it alone. */
     editedAt: instant("edited_at"),
+    /** When an editor last changed its gift ideas; from then on the seed leaves those alone. */
+    giftsEditedAt: instant("gifts_edited_at"),
     deletedAt: instant("deleted_at"),
     /** What full-text search reads: the name, then the category, then the notes. */
     searchWords: tsvector("search_words").generatedAlwaysAs(
@@ -82,6 +94,7 @@ export const holidays = pgTable(
     check("holidays_notes_length", sql`char_length(${table.notes}) <= 1000`),
     check("holidays_history_length", sql`char_length(${table.history}) <= 2000`),
     check("holidays_video_count", sql`cardinality(${table.videoUrls}) <= 10`),
+    check("holidays_length", sql`${table.lengthDays} between 1 and 31`),
     check("holidays_hue_range", sql`${table.hue} between 0 and 359`),
     check(
       "holidays_origin_kind",

@@ -24,7 +24,7 @@ afterEach(() => database.close());
 const dates = (list: readonly { slug: string; dateIso: string }[]) => list.map(({ slug, dateIso }) => [slug, dateIso]);
 
 test("a category is listed from today on, each holiday once, and a month's observance while its month lasts", async () => {
-  expect(dates(await listCategory("Nature", TODAY, database.db))).toEqual([
+  expect(dates(await listCategory("Nature", TODAY, null, database.db))).toEqual([
     ["fern-month", "2026-11-01"],
     ["today-day", "2026-11-21"],
     ["moving-day", "2026-11-26"],
@@ -33,7 +33,7 @@ test("a category is listed from today on, each holiday once, and a month's obser
 });
 
 test("a day later, what was today's is next year's", async () => {
-  const list = dates(await listCategory("Nature", "2026-11-22", database.db));
+  const list = dates(await listCategory("Nature", "2026-11-22", null, database.db));
   expect(list).toContainEqual(["today-day", "2027-11-21"]);
 });
 
@@ -42,5 +42,5 @@ test("a category is counted without what is deleted or built in", async () => {
 });
 
 test("a category that nothing has is empty", async () => {
-  expect(await listCategory("General", TODAY, database.db)).toEqual([]);
+  expect(await listCategory("General", TODAY, null, database.db)).toEqual([]);
 });

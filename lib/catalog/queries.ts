@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, eq, gte, isNull, min, or } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, min, or, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
@@ -10,18 +10,32 @@ import type { Holiday } from "@/lib/holidays/queries";
 /** A holiday in a list, with the next day on which it falls. */
 export type CatalogEntry = Pick<
   Holiday,
-  "id" | "slug" | "holidayName" | "category" | "emoji" | "hue" | "isMonthObservance" | "dateIso" | "displayDate"
+  | "id"
+  | "slug"
+  | "holidayName"
+  | "category"
+  | "emoji"
+  | "hue"
+  | "isMonthObservance"
+  | "lengthDays"
+  | "dateIso"
+  | "displayDate"
 >;
 
 /**
- * Every holiday of a category that falls on `today` or later, the next one first; a month's observance is on while its
- * month lasts. `DEFAULT_CATEGORY` lists those without any.
+ * Every holiday of a category that falls on `today` or later, the next one first; a week, or a month's observance, is on
+ * while it lasts. With a `limit`, so many of them. `DEFAULT_CATEGORY` lists those without any.
  */
-export async function listCategory(category: string, today: CivilDate, db: Db = appDb()): Promise<CatalogEntry[]> {
+export async function listCategory(
+  category: string,
+  today: CivilDate,
+  limit: number | null = null,
+  db: Db = appDb(),
+): Promise<CatalogEntry[]> {
   const { year, month } = partsOf(today);
   const monthStart = civilDate(year, month, 1);
   const next = min(holidayOccurrences.date);
-  const rows = await db
+  const query = db
     .select({
       id: holidays.id,
       slug: holidays.slug,
@@ -30,6 +44,7 @@ export async function listCategory(category: string, today: CivilDate, db: Db = 
       emoji: holidays.emoji,
       hue: holidays.hue,
       isMonthObservance: holidays.isMonthObservance,
+      lengthDays: holidays.lengthDays,
       dateIso: next,
     })
     .from(holidays)
@@ -37,12 +52,15 @@ export async function listCategory(category: string, today: CivilDate, db: Db = 
     .where(
       and(
         eq(holidays.category, category === DEFAULT_CATEGORY ? "" : category),
-        gte(holidayOccurrences.date, monthStart),
-        or(holidays.isMonthObservance, gte(holidayOccurrences.date, today)),
+        or(
+          and(holidays.isMonthObservance, gte(holidayOccurrences.date, monthStart)),
+          gte(sql`${holidayOccurrences.date} + ${holidays.lengthDays}::int - 1`, sql`${today}::date`),
+        ),
       ),
     )
     .groupBy(holidays.id)
     .orderBy(asc(next), asc(holidays.rank), asc(holidays.slug));
+  const rows = await (limit === null ? query : query.limit(limit));
   return rows.map((row) => ({
     ...row,
     category: row.category || DEFAULT_CATEGORY,

@@ -15,9 +15,9 @@ beforeAll(() => {
 
 async function seedDays(): Promise<CalendarDay[]> {
   const days = (await readSeed()).filter(({ isMonthObservance }) => !isMonthObservance);
-  return days.flatMap(({ slug, name, category, notes, emoji, rule }) =>
+  return days.flatMap(({ slug, name, category, notes, emoji, lengthDays, rule }) =>
     occurrencesInYear(rule, 2026).map((dateIso) => {
-      return { id: slug, slug, holidayName: name, category, notes, emoji, dateIso, updatedAt: new Date(0) };
+      return { id: slug, slug, holidayName: name, category, notes, emoji, lengthDays, dateIso, updatedAt: new Date(0) };
     }),
   );
 }

@@ -14,6 +14,7 @@ const day: CalendarDay = {
   category: "Kindness & Causes",
   notes: "Ten hellos to ten people.",
   emoji: "👋",
+  lengthDays: 1,
   dateIso: "2026-11-21",
   updatedAt: new Date("2026-10-01T08:30:00.123Z"),
 };

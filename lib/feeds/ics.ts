@@ -11,7 +11,10 @@ import type { Holiday } from "@/lib/holidays/queries";
 import { plainLine, plainText } from "./plain-text";
 
 /** One day of a holiday, as a calendar file tells it. */
-export type CalendarDay = Pick<Holiday, "id" | "slug" | "holidayName" | "category" | "notes" | "emoji"> & {
+export type CalendarDay = Pick<
+  Holiday,
+  "id" | "slug" | "holidayName" | "category" | "notes" | "emoji" | "lengthDays"
+> & {
   dateIso: CivilDate;
   /** When the holiday was last changed. */
   updatedAt: Date;
@@ -40,7 +43,7 @@ export function addDay(calendar: ICalCalendar, day: CalendarDay, siteUrl: string
     id: `${day.id}-${day.dateIso.replaceAll("-", "")}@${url.hostname}`,
     // Text, not an instant: a day is the same day for every machine and every zone.
     start: day.dateIso,
-    end: plusDays(day.dateIso, 1),
+    end: plusDays(day.dateIso, day.lengthDays),
     allDay: true,
     // The last change and not this moment, or every answer would be a new one.
     stamp: day.updatedAt,

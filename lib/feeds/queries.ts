@@ -25,6 +25,7 @@ export async function listOccurrences(
       notes: holidays.notes,
       emoji: holidays.emoji,
       hue: holidays.hue,
+      lengthDays: holidays.lengthDays,
       updatedAt: holidays.updatedAt,
       dateIso: holidayOccurrences.date,
     })

@@ -1,7 +1,9 @@
 import "server-only";
-import { asc, desc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
+import { env } from "@/lib/env";
+import { shopLink } from "./shop";
 
 /** One gift idea as screens and the public API see it. */
 export type Gift = {
@@ -11,8 +13,8 @@ export type Gift = {
   description: string;
   /** As text: "$10–20". */
   price: string;
-  /** The editors' own, 1 to 5. */
-  rating: number;
+  /** The editors' own, 1 to 5; null when they gave none. */
+  rating: number | null;
   affiliateUrl: string;
   category: string;
 };
@@ -25,19 +27,33 @@ const shown = {
   price: giftSuggestions.price,
   rating: giftSuggestions.rating,
   affiliateUrl: giftSuggestions.affiliateUrl,
+  shopQuery: giftSuggestions.shopQuery,
   category: giftSuggestions.category,
 };
 
-/** The best first; of equals, the one that was added first. */
-const byRating = [desc(giftSuggestions.rating), asc(giftSuggestions.createdAt), asc(giftSuggestions.id)];
+type Row = Omit<Gift, "affiliateUrl"> & { affiliateUrl: string | null; shopQuery: string | null };
+
+function toGift({ shopQuery, affiliateUrl, ...gift }: Row): Gift {
+  const { SHOP_SEARCH_URL: searchUrl, SHOP_AFFILIATE_TAG: affiliateTag } = env();
+  return { ...gift, affiliateUrl: affiliateUrl ?? shopLink({ searchUrl, affiliateTag }, shopQuery ?? gift.name) };
+}
+
+/** The best first, then those that nobody rated; of equals, the one that was added first. */
+const byRating = [
+  sql`${giftSuggestions.rating} desc nulls last`,
+  asc(giftSuggestions.position),
+  asc(giftSuggestions.createdAt),
+  asc(giftSuggestions.id),
+];
 
 /** The gift ideas of one holiday, best first; [] when there are none. */
 export async function listGifts(holidayId: string, db: Db = appDb()): Promise<Gift[]> {
-  return db
+  const rows = await db
     .select(shown)
     .from(giftSuggestions)
     .where(eq(giftSuggestions.holidayId, holidayId))
     .orderBy(...byRating);
+  return rows.map(toGift);
 }
 
 /** The gift ideas of several holidays in one query, by holiday id; a holiday without any is missing. */
@@ -52,7 +68,7 @@ export async function listGiftsByHoliday(
     .where(inArray(giftSuggestions.holidayId, [...holidayIds]))
     .orderBy(...byRating);
   const grouped: Record<string, Gift[]> = {};
-  for (const gift of rows) {
+  for (const gift of rows.map(toGift)) {
     grouped[gift.holidayId] ??= [];
     grouped[gift.holidayId]?.push(gift);
   }

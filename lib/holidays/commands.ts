@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { giftSuggestions } from "@/db/schema/gifts";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/civil-date";
 import { fingerprint, planImport } from "./import-plan";
@@ -70,9 +71,10 @@ export async function storeDates(tx: Tx, changed: readonly Ruled[], today: Civil
 }
 
 function seedRow(entry: SeedEntry, today: CivilDate) {
-  const { name, origin, sources, notes, history, ...same } = entry;
+  const { name, origin, sources, notes, history, celebrate, gifts: _gifts, ...same } = entry;
   return {
     ...same,
+    celebrate: celebrate ?? null,
     ...storedDate(entry.rule, today),
     holidayName: name,
     notes,
@@ -84,6 +86,44 @@ function seedRow(entry: SeedEntry, today: CivilDate) {
     originYear: origin.year ?? null,
     seedHash: fingerprint(entry),
   };
+}
+
+/** Writes the entries' gift ideas anew, except those of a holiday whose gift ideas an editor has changed. */
+async function replaceGifts(tx: Tx, written: readonly { id: string; entry: SeedEntry }[]): Promise<void> {
+  for (let start = 0; start < written.length; start += BATCH) {
+    const batch = written.slice(start, start + BATCH);
+    const ours = await tx
+      .select({ id: holidays.id })
+      .from(holidays)
+      .where(
+        and(
+          inArray(
+            holidays.id,
+            batch.map(({ id }) => id),
+          ),
+          isNull(holidays.giftsEditedAt),
+        ),
+      );
+    const free = new Set(ours.map(({ id }) => id));
+    await tx
+      .delete(giftSuggestions)
+      .where(and(inArray(giftSuggestions.holidayId, [...free]), isNotNull(giftSuggestions.shopQuery)));
+    const rows = batch
+      .filter(({ id }) => free.has(id))
+      .flatMap(({ id, entry }) => {
+        return entry.gifts.map(({ name, why, price, kind, search }, position) => ({
+          holidayId: id,
+          name,
+          description: why,
+          price,
+          rating: null,
+          shopQuery: search,
+          category: kind,
+          position,
+        }));
+      });
+    if (rows.length > 0) await tx.insert(giftSuggestions).values(rows);
+  }
 }
 
 /** What an import did: rows added, rows brought up to date, entries kept out because a row belongs to an editor. */
@@ -126,15 +166,25 @@ export async function importSeed(
     if (!known.some(({ slug }) => slug === JUST_BECAUSE.slug)) {
       await tx.insert(holidays).values({ ...JUST_BECAUSE, ...storedDate(null, today) });
     }
-    const fresh = add.map((entry) => seedRow(entry, today));
-    const added =
-      fresh.length > 0
-        ? await tx.insert(holidays).values(fresh).returning({ id: holidays.id, rule: holidays.rule })
-        : [];
-
-    const changed = [...added, ...update.map(({ entry, row }) => ({ id: row.id, rule: entry.rule }))];
-    if (changed.length > 0) await replaceOccurrences(tx, changed, today);
-    return { added: added.length, updated: update.length, kept };
+    const idOf = new Map<string, string>();
+    for (let start = 0; start < add.length; start += BATCH) {
+      const fresh = add.slice(start, start + BATCH).map((entry) => seedRow(entry, today));
+      const added = await tx.insert(holidays).values(fresh).returning({ id: holidays.id, slug: holidays.slug });
+      for (const { id, slug } of added) idOf.set(slug, id);
+    }
+    const written = [
+      ...add.map((entry) => ({ id: idOf.get(entry.slug) ?? "", entry })),
+      ...update.map(({ entry, row }) => ({ id: row.id, entry })),
+    ];
+    if (written.length > 0) {
+      await replaceOccurrences(
+        tx,
+        written.map(({ id, entry }) => ({ id, rule: entry.rule })),
+        today,
+      );
+      await replaceGifts(tx, written);
+    }
+    return { added: add.length, updated: update.length, kept };
   });
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { readSeed } from "@/db/seed/read";
 import { reviewContent } from "./content";
 import { type SeedEntry, seedEntry } from "./input";
+import type { Mood } from "./moods";
 import { testEntry } from "./test-entry";
 
 const entry = (changes: Partial<SeedEntry>) =>
@@ -10,39 +12,97 @@ const entry = (changes: Partial<SeedEntry>) =>
     ...changes,
   });
 
-test.each([
-  ["a slug used twice", [entry({}), entry({ name: "Other" })], "pie-day has the same slug as pie-day"],
+const message = (mood: Mood, text = `A ${mood} word for a friend of pie.`) => ({ mood, text });
+
+test.each<[string, Partial<SeedEntry>[], string]>([
+  ["a slug used twice", [{}, { name: "Other" }], "pie-day has the same slug as pie-day"],
+  ["a name used twice, in another case", [{}, { slug: "b", name: "PIE day" }], "b has the same name as pie-day"],
+  ["a date without a holiday", [{}], "02-29 has no holiday of its own"],
+  ["two picks on a date", [{}, { slug: "b", name: "B" }], "03-14 has several picks: pie-day,b"],
+  ["a date without a pick", [{ rank: 20 }], "03-14 has nothing but holidays that are nobody's pick"],
   [
-    "a name used twice, in another case",
-    [entry({}), entry({ slug: "b", name: "PIE day" })],
-    "b has the same name as pie-day",
+    "a crowded date",
+    Array.from({ length: 7 }, (_, index) => ({ slug: `s${index}`, rank: 10 * (index + 1) })),
+    "03-14 has 7 holidays, 6 at most",
   ],
-  ["the same text twice", [entry({}), entry({ slug: "b", name: "B" })], "b has the same notes as pie-day"],
-  ["a date without a holiday", [entry({})], "02-29 has no holiday of its own"],
+  ["too many dates with nothing but their pick", [{}], "only 0 dates have others beside their pick"],
   [
-    "neighbours that begin alike",
-    [entry({}), entry({ slug: "b", name: "B", rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=15", notes: "A tale of two." })],
-    "pie-day and b, neighbours, begin with the same word",
+    "picks of neighboring dates that begin alike",
+    [{}, { slug: "b", name: "B", rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=15", notes: "A tale of two." }],
+    "pie-day and b, neighbors, begin alike",
+  ],
+  [
+    "others of a date that begin alike",
+    [{}, { slug: "b", name: "B", rank: 20, notes: "A crust of bread is a meal." }],
+    "pie-day and b, neighbors, begin alike",
   ],
   [
     "a stock phrase",
-    [entry({ notes: "Celebrate pie with friends and family and a fork." })],
-    "pie-day has a stock phrase",
+    [{ notes: "Celebrate pie with friends and family and a fork." }],
+    "pie-day has a stock phrase in notes",
   ],
-  ["shouting", [entry({ notes: "Pie! More pie! And then a little more of it." })], "pie-day shouts"],
-  ["too few moving dates", [entry({})], "only 0 of 60 holidays with a moving date"],
+  [
+    "a stock phrase in a message",
+    [{ messages: [message("warm", "You are one in a million, and so is this pie.")] }],
+    "pie-day has a stock phrase in a message",
+  ],
+  ["shouting", [{ notes: "Pie! More pie! And then a little more of it." }], "pie-day shouts in notes"],
+  [
+    "a long dash",
+    [{ notes: "A crust — and a filling — and that is all of it." }],
+    "pie-day has a sign we do not use in notes",
+  ],
+  [
+    "long notes",
+    [{ notes: "One slice. Two slices. Three slices. And a fourth." }],
+    "pie-day has notes of 4 sentences, 3 at most",
+  ],
+  ["a short history", [{ history: "Somebody baked it." }], "pie-day tells 1 sentences, 2 to 6"],
+  ["no message", [{ rank: 20 }], "pie-day has no message"],
+  ["a pick without history", [{}], "pie-day is a pick without history"],
+  ["a pick without ways to celebrate", [{}], "pie-day is a pick without ways to celebrate"],
+  ["a pick without a source", [{}], "pie-day is a pick without a source"],
+  ["a pick with too few gift ideas", [{}], "pie-day is a pick with 0 gift ideas, not 2 to 4"],
+  [
+    "three messages in one mood",
+    [
+      {
+        messages: [message("warm", "Pie is round."), message("warm", "So are you."), message("warm", "Bring a fork.")],
+      },
+    ],
+    "pie-day is a pick with messages in 1 moods, not 3",
+  ],
+  [
+    "a sentence that stands twice",
+    [{ messages: [message("warm")] }, { slug: "b", name: "B", messages: [message("warm")] }],
+    "b says almost what pie-day does: “A warm word for a friend of pie.” “A warm word for a friend of pie.”",
+  ],
+  ["too few moving dates", [{}], "only 0 moving dates, 150 at least"],
+  ["too few holidays", [{}], "only 1 holidays, 1000 at least"],
   [
     "a month that is not marked as one",
-    [entry({ rule: "FREQ=YEARLY;BYMONTH=3" })],
+    [{ rule: "FREQ=YEARLY;BYMONTH=3" }],
     "pie-day: a whole month and isMonthObservance go together",
   ],
-])("%s is found", (_what, entries, problem) => {
-  expect(reviewContent(entries).problems).toContain(problem);
+])("%s is found", (_what, changes, problem) => {
+  expect(reviewContent(changes.map(entry)).problems).toContain(problem);
+});
+
+test("messages that all begin with the same words are found", () => {
+  const numbers = Array.from({ length: 41 }, (_, index) => index);
+  const entries = numbers.map((number) =>
+    entry({ slug: `s${number}`, name: `N ${number}`, messages: [message("warm", `You bake like ${number} people.`)] }),
+  );
+  expect(reviewContent(entries).problems).toContain("41 messages begin with “you bake”, 40 at most");
 });
 
 test("a date that only a moving holiday reaches has no holiday of its own", () => {
   const moving = entry({ rule: "FREQ=YEARLY;BYMONTH=3;BYDAY=2TU" });
   expect(reviewContent([moving]).problems).toContain("03-14 has no holiday of its own");
+});
+
+test("what we publish has nothing to mend", async () => {
+  expect(reviewContent(await readSeed()).problems).toEqual([]);
 });
 
 test.each([
@@ -53,6 +113,16 @@ test.each([
   ["two emoji", { emoji: "🥧🥧🙂x" }],
   ["a source that is no web address", { sources: [{ title: "x", url: "javascript:alert(1)" }] }],
   ["a field nobody knows", { colour: "red" }],
+  ["a mood nobody knows", { messages: [{ mood: "grumpy", text: "Pie, if it must be." }] }],
+  [
+    "a price to the cent",
+    {
+      gifts: [
+        { name: "A pie tin", why: "It has to sit in something.", price: "$9.99", kind: "Kitchen", search: "pie tin" },
+      ],
+    },
+  ],
+  ["a week without an end", { lengthDays: 0 }],
 ])("the schema refuses %s", (_what, changes) => {
   expect(seedEntry.safeParse({ ...entry({}), ...changes }).success).toBe(false);
 });

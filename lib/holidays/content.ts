@@ -1,9 +1,23 @@
-import { daysOfMonth, plusDays } from "@/lib/dates";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { monthName, plusDays } from "@/lib/dates";
 import type { SeedEntry } from "./input";
+import { likeNames, type Owned, sentencesOf, twinSentences, wordsOf } from "./near-duplicates";
 import { occurrencesInYear } from "./rule";
 
-/** What the dataset has to hold at least. Source: docs/editorial.md. */
-const LEAST = { moving: 60, months: 24 };
+/** What the dataset has to hold. Source: docs/editorial.md. */
+const LEAST = { holidays: 1000, moving: 150, months: 80, weeks: 12 };
+
+/** The part of all dates that have others beside their pick, at least. */
+const LEAST_COMPANY = 0.75;
+
+/** The most that fall on one date, moving ones aside. */
+const MOST_ON_A_DATE = 6;
+
+/** Who has this rank or a lower one can be a date's pick, and is written about at length. */
+const PICK_RANK = 10;
+
+/** The most messages that begin with the same two words: one in a hundred or so. */
+const MOST_OPENINGS_ALIKE = 40;
 
 /** A leap year, so that 29 February is among its days. */
 const LEAP_YEAR = 2028;
@@ -12,15 +26,35 @@ const FIXED_DAY = /^FREQ=YEARLY;BYMONTH=\d+;BYMONTHDAY=\d+$/;
 
 /** Openings and phrases that say nothing. */
 const STOCK_PHRASES =
-  /^(?:celebrate|today is|it's time)\b|whether you|don't forget|who doesn't love|perfect excuse|treat yourself|nothing says/i;
+  /^(?:celebrate|today is|it's time)\b|whether you|don't forget|who doesn't love|perfect (?:excuse|way|time|day)|treat yourself|nothing says|it turns out|let's face it|food for thought|spread the (?:love|joy|word)|put a smile|brings? a smile|cherish|indulge|embrace the|delve|testament to|in today's|game.?changer|hidden gem|quality time|loved ones|bucket list|in a million/i;
+
+/** Signs that we do not use: long dashes, three dots, curly quotation marks. */
+const FOREIGN_SIGNS = /—|\.\.\.|[“”‘’]/;
 
 export type ContentReport = {
   /** Sentences that name what must be mended; [] when all is well. */
   problems: string[];
-  counts: { holidays: number; moving: number; months: number; byCategory: Record<string, number> };
+  /** Names so alike that an editor should know both days: no mistake by itself. */
+  likeNames: string[][];
+  counts: { holidays: number; moving: number; months: number; weeks: number };
+  byCategory: Record<string, number>;
+  /** Of each month: how many there are, how many dates have company, how many have their whole story. */
+  byMonth: { month: string; holidays: number; dates: number; withCompany: number; told: number }[];
 };
 
-const isMoving = (entry: SeedEntry) => !entry.isMonthObservance && !FIXED_DAY.test(entry.rule);
+const isMoving = ({ rule, isMonthObservance }: SeedEntry) => !isMonthObservance && !FIXED_DAY.test(rule);
+const isPick = ({ rank }: SeedEntry) => rank <= PICK_RANK;
+
+/** Every text of an entry, by what it is. */
+function textsOf({ notes, history, celebrate, messages, gifts }: SeedEntry): [what: string, text: string][] {
+  return [
+    ["notes", notes],
+    ["history", history ?? ""],
+    ...Object.entries(celebrate ?? {}),
+    ...messages.map(({ text }): [string, string] => ["a message", text]),
+    ...gifts.map(({ why }): [string, string] => ["a gift", why]),
+  ];
+}
 
 function doubles(entries: readonly SeedEntry[], what: string, keyOf: (entry: SeedEntry) => string): string[] {
   const seen = new Map<string, string>();
@@ -32,51 +66,87 @@ function doubles(entries: readonly SeedEntry[], what: string, keyOf: (entry: See
   });
 }
 
-/** The entry with a fixed date that stands first on each day of a leap year. */
-function designedPicks(entries: readonly SeedEntry[]): Map<string, SeedEntry> {
-  const picks = new Map<string, SeedEntry>();
-  for (const entry of entries.filter((each) => FIXED_DAY.test(each.rule))) {
-    for (const date of occurrencesInYear(entry.rule, LEAP_YEAR)) {
-      const other = picks.get(date);
-      if (!other || entry.rank < other.rank) picks.set(date, entry);
-    }
+/** The entries with a fixed date on each day of a leap year, the pick first. */
+function fixedDays(entries: readonly SeedEntry[]): Map<CivilDate, SeedEntry[]> {
+  const days = new Map<CivilDate, SeedEntry[]>();
+  for (let date: CivilDate = `${LEAP_YEAR}-01-01`; partsOf(date).year === LEAP_YEAR; date = plusDays(date, 1)) {
+    days.set(date, []);
   }
-  return picks;
+  for (const entry of entries.filter(({ rule }) => FIXED_DAY.test(rule))) {
+    for (const date of occurrencesInYear(entry.rule, LEAP_YEAR)) days.get(date)?.push(entry);
+  }
+  for (const list of days.values()) list.sort((a, b) => a.rank - b.rank);
+  return days;
 }
 
-const firstWord = (entry: SeedEntry) => entry.notes.split(/\s/, 1)[0]?.toLowerCase();
-
-/**
- * Looks over the whole dataset, whose entries have each passed their schema: every date of a year has a pick that is
- * there every year, no name, slug or text is used twice, no stock phrases, and enough of everything.
- */
-export function reviewContent(entries: readonly SeedEntry[]): ContentReport {
-  const picks = designedPicks(entries);
-  const days = Array.from({ length: 12 }, (_, month) => daysOfMonth({ year: LEAP_YEAR, month: month + 1 })).flat();
-  const moving = entries.filter(isMoving).length;
-  const months = entries.filter(({ isMonthObservance }) => isMonthObservance).length;
-  const problems = [
-    ...doubles(entries, "slug", ({ slug }) => slug),
-    ...doubles(entries, "name", ({ name }) => name.toLowerCase()),
-    ...doubles(entries, "notes", ({ notes }) => notes),
-    ...days.filter((day) => !picks.has(day)).map((day) => `${day.slice(5)} has no holiday of its own`),
-    ...days.flatMap((day) => {
-      const pick = picks.get(day);
-      const before = picks.get(plusDays(day, -1));
-      const alike = pick && before && firstWord(pick) === firstWord(before);
-      return alike ? [`${before.slug} and ${pick.slug}, neighbours, begin with the same word`] : [];
-    }),
-    ...entries
-      .filter(({ notes, history }) => STOCK_PHRASES.test(notes) || STOCK_PHRASES.test(history ?? ""))
-      .map(({ slug }) => `${slug} has a stock phrase`),
-    ...entries.filter(({ notes }) => /![^!]*!/.test(notes)).map(({ slug }) => `${slug} shouts`),
-    ...(moving < LEAST.moving ? [`only ${moving} of ${LEAST.moving} holidays with a moving date`] : []),
-    ...(months < LEAST.months ? [`only ${months} of ${LEAST.months} month observances`] : []),
-    ...wrongMonthRules(entries),
+function wrongDays(days: ReadonlyMap<CivilDate, readonly SeedEntry[]>): string[] {
+  const lists = [...days];
+  const withCompany = lists.filter(([, list]) => list.length > 1).length;
+  return [
+    ...lists.filter(([, list]) => list.length === 0).map(([day]) => `${day.slice(5)} has no holiday of its own`),
+    ...lists
+      .filter(([, list]) => list.filter(isPick).length > 1)
+      .map(([day, list]) => `${day.slice(5)} has several picks: ${list.filter(isPick).map(({ slug }) => slug)}`),
+    ...lists
+      .filter(([, [first]]) => first && !isPick(first))
+      .map(([day]) => `${day.slice(5)} has nothing but holidays that are nobody's pick`),
+    ...lists
+      .filter(([, list]) => list.length > MOST_ON_A_DATE)
+      .map(([day, list]) => `${day.slice(5)} has ${list.length} holidays, ${MOST_ON_A_DATE} at most`),
+    ...(withCompany < LEAST_COMPANY * lists.length ? [`only ${withCompany} dates have others beside their pick`] : []),
   ];
-  const byCategory: Record<string, number> = {};
-  for (const { category } of entries) byCategory[category] = (byCategory[category] ?? 0) + 1;
-  return { problems, counts: { holidays: entries.length, moving, months, byCategory } };
+}
+
+const opening = (text: string, words: number) => wordsOf(text).slice(0, words).join(" ");
+
+/** Notes that a visitor reads one after the other and that begin alike: picks by a word, all others by two. */
+function likeOpenings(days: ReadonlyMap<CivilDate, readonly SeedEntry[]>): string[] {
+  return [...days].flatMap(([day, list]) => {
+    const before = days.get(plusDays(day, -1)) ?? [];
+    const [pick] = list;
+    const [pickBefore] = before;
+    const picks =
+      pick && pickBefore && opening(pick.notes, 1) === opening(pickBefore.notes, 1) ? [[pickBefore, pick]] : [];
+    const pairs = list.flatMap((entry, index) =>
+      [...before, ...list.slice(0, index)]
+        .filter((other) => other !== entry && opening(other.notes, 2) === opening(entry.notes, 2))
+        .map((other) => [other, entry]),
+    );
+    return [...picks, ...pairs].map(
+      (pair) => `${pair.map((each) => each?.slug).join(" and ")}, neighbors, begin alike`,
+    );
+  });
+}
+
+function wrongPick({ slug, history, celebrate, messages, gifts, sources }: SeedEntry): string[] {
+  const moods = new Set(messages.map(({ mood }) => mood));
+  return [
+    ...(history ? [] : [`${slug} is a pick without history`]),
+    ...(celebrate ? [] : [`${slug} is a pick without ways to celebrate`]),
+    ...(moods.size === 3 ? [] : [`${slug} is a pick with messages in ${moods.size} moods, not 3`]),
+    ...(gifts.length >= 2 ? [] : [`${slug} is a pick with ${gifts.length} gift ideas, not 2 to 4`]),
+    ...(sources.length > 0 ? [] : [`${slug} is a pick without a source`]),
+  ];
+}
+
+function wrongEntry(entry: SeedEntry): string[] {
+  const { slug, notes, history, messages } = entry;
+  const noteCount = sentencesOf(notes).length;
+  const historyCount = sentencesOf(history ?? "").length;
+  const texts = textsOf(entry);
+  return [
+    ...(noteCount <= 3 ? [] : [`${slug} has notes of ${noteCount} sentences, 3 at most`]),
+    ...(!history || (historyCount >= 2 && historyCount <= 6)
+      ? []
+      : [`${slug} tells ${historyCount} sentences, 2 to 6`]),
+    ...(messages.length > 0 ? [] : [`${slug} has no message`]),
+    ...texts.filter(([, text]) => STOCK_PHRASES.test(text)).map(([what]) => `${slug} has a stock phrase in ${what}`),
+    ...texts
+      .filter(([, text]) => FOREIGN_SIGNS.test(text))
+      .map(([what]) => `${slug} has a sign we do not use in ${what}`),
+    ...texts.filter(([, text]) => /![^!]*!/.test(text)).map(([what]) => `${slug} shouts in ${what}`),
+    ...(isPick(entry) ? wrongPick(entry) : []),
+  ];
 }
 
 /** A month observance is kept on the first of its month, and nothing else has a whole month as its rule. */
@@ -84,4 +154,77 @@ function wrongMonthRules(entries: readonly SeedEntry[]): string[] {
   return entries
     .filter(({ rule, isMonthObservance }) => /^FREQ=YEARLY;BYMONTH=\d+$/.test(rule) !== isMonthObservance)
     .map(({ slug }) => `${slug}: a whole month and isMonthObservance go together`);
+}
+
+/** Messages of many entries that begin with the same words. */
+function wornOpenings(entries: readonly SeedEntry[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { text } of entries.flatMap(({ messages }) => messages)) {
+    const words = opening(text, 2);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_OPENINGS_ALIKE)
+    .map(([words, count]) => `${count} messages begin with “${words}”, ${MOST_OPENINGS_ALIKE} at most`);
+}
+
+function twins(entries: readonly SeedEntry[]): string[] {
+  const texts = entries.flatMap((entry) => textsOf(entry).map(([, text]): Owned => ({ owner: entry.slug, text })));
+  return twinSentences(texts).map(({ first, second }) => {
+    return `${second.owner} says almost what ${first.owner} does: “${second.text}” “${first.text}”`;
+  });
+}
+
+function coverage(entries: readonly SeedEntry[], days: ReadonlyMap<CivilDate, readonly SeedEntry[]>) {
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = index + 1;
+    const inMonth = ({ rule }: SeedEntry) =>
+      occurrencesInYear(rule, LEAP_YEAR).some((date) => partsOf(date).month === month);
+    const dates = [...days].filter(([date]) => partsOf(date).month === month).map(([, list]) => list);
+    const own = entries.filter(inMonth);
+    return {
+      month: monthName(month),
+      holidays: own.length,
+      dates: dates.length,
+      withCompany: dates.filter((list) => list.length > 1).length,
+      told: own.filter(({ history, celebrate }) => history && celebrate).length,
+    };
+  });
+}
+
+/**
+ * Looks over the whole dataset, whose entries have each passed their schema, for everything that docs/editorial.md
+ * promises: a pick on every date that is told at length, enough of every kind, no text used twice or worn out.
+ */
+export function reviewContent(entries: readonly SeedEntry[]): ContentReport {
+  const days = fixedDays(entries);
+  const counts = {
+    holidays: entries.length,
+    moving: entries.filter(isMoving).length,
+    months: entries.filter(({ isMonthObservance }) => isMonthObservance).length,
+    weeks: entries.filter(({ lengthDays }) => lengthDays > 1).length,
+  };
+  const names = { holidays: "holidays", moving: "moving dates", months: "month observances", weeks: "weeks" };
+  const tooFew = (["holidays", "moving", "months", "weeks"] as const)
+    .filter((kind) => counts[kind] < LEAST[kind])
+    .map((kind) => `only ${counts[kind]} ${names[kind]}, ${LEAST[kind]} at least`);
+  const byCategory: Record<string, number> = {};
+  for (const { category } of entries) byCategory[category] = (byCategory[category] ?? 0) + 1;
+  return {
+    problems: [
+      ...tooFew,
+      ...doubles(entries, "slug", ({ slug }) => slug),
+      ...doubles(entries, "name", ({ name }) => name.toLowerCase()),
+      ...wrongMonthRules(entries),
+      ...wrongDays(days),
+      ...entries.flatMap(wrongEntry),
+      ...likeOpenings(days),
+      ...wornOpenings(entries),
+      ...twins(entries),
+    ],
+    likeNames: likeNames(entries.map(({ name }) => name)),
+    counts,
+    byCategory,
+    byMonth: coverage(entries, days),
+  };
 }

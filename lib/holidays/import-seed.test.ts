@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { giftSuggestions } from "@/db/schema/gifts";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
+import { listGifts } from "@/lib/gifts/queries";
 import { importSeed } from "./commands";
 import type { SeedEntry } from "./input";
 import { listHolidaysOn } from "./queries";
@@ -132,4 +134,38 @@ test("a chain of new names that ends at an editor's row is kept out as a whole",
   const before = await names();
   expect(await importSeed(chain, TODAY, database.db)).toEqual({ added: 0, updated: 0, kept: 3 });
   expect(await names()).toEqual(before);
+});
+
+const gift = (name: string) => ({
+  name,
+  why: "So that there is something to unwrap.",
+  price: "$10–20",
+  kind: "Home" as const,
+  search: name.toLowerCase(),
+});
+
+test("gift ideas come with their holiday, in their order, and follow the seed", async () => {
+  await importSeed(seedWith({ "hello-day": { gifts: [gift("Postcards"), gift("A bell")] } }), TODAY, database.db);
+  const id = (await idOf("hello-day")) ?? "";
+  expect((await listGifts(id, database.db)).map(({ name, rating }) => [name, rating])).toEqual([
+    ["Postcards", null],
+    ["A bell", null],
+  ]);
+  await importSeed(seedWith({ "hello-day": { gifts: [gift("A bell")] } }), TODAY, database.db);
+  expect((await listGifts(id, database.db)).map(({ name }) => name)).toEqual(["A bell"]);
+});
+
+test("an editor's gift ideas stay, and where an editor has been at them the seed's no longer change", async () => {
+  await importSeed(seedWith({ "hello-day": { gifts: [gift("Postcards")] } }), TODAY, database.db);
+  const holidayId = (await idOf("hello-day")) ?? "";
+  const own = { holidayId, name: "A horn", description: "Loud.", price: "$9", category: "Party" };
+  await database.db.insert(giftSuggestions).values({ ...own, affiliateUrl: "https://shop.example/horn" });
+  await importSeed(seedWith({ "hello-day": { gifts: [gift("A bell")] } }), TODAY, database.db);
+  const names = async () => (await listGifts(holidayId, database.db)).map(({ name }) => name);
+  expect(await names()).toEqual(["A horn", "A bell"]);
+
+  await change("hello-day", { giftsEditedAt: new Date() });
+  const changed = seedWith({ "hello-day": { gifts: [gift("Postcards")], notes: "Ten hellos, and then it is done." } });
+  expect(await importSeed(changed, TODAY, database.db)).toMatchObject({ updated: 1 });
+  expect(await names()).toEqual(["A horn", "A bell"]);
 });

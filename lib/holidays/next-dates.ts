@@ -1,4 +1,5 @@
 import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
+import { plusDays } from "@/lib/dates";
 import { nextOccurrences, type RuleText } from "./rule";
 
 /** How many coming dates a holiday's page lists. Source: design section 3. */
@@ -7,11 +8,14 @@ const COUNT = 5;
 /** Gives the coming dates of one holiday as seen from `day`, the next one first; [] for a holiday without a rule. */
 export type NextDates = (day: CivilDate) => CivilDate[];
 
-/** The coming dates of a holiday, today's own included; a month's observance counts while its month lasts. */
-export function nextDatesOf(holiday: { rule: RuleText | null; isMonthObservance: boolean }): NextDates {
+type Lasting = { rule: RuleText | null; isMonthObservance: boolean; lengthDays: number };
+
+/** The coming dates of a holiday, today's own included; a week, or a month's observance, counts while it lasts. */
+export function nextDatesOf({ rule, isMonthObservance, lengthDays }: Lasting): NextDates {
   return (day) => {
-    if (holiday.rule === null) return [];
+    if (rule === null) return [];
     const { year, month } = partsOf(day);
-    return nextOccurrences(holiday.rule, holiday.isMonthObservance ? civilDate(year, month, 1) : day, COUNT);
+    const from = isMonthObservance ? civilDate(year, month, 1) : plusDays(day, 1 - lengthDays);
+    return nextOccurrences(rule, from, COUNT);
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOODS } from "./moods";
 import { ORIGIN_KINDS } from "./origin";
 
 /** What the public API answers about holidays. Strict: a field that nobody described here fails the tests. */
@@ -13,6 +14,11 @@ const notes = z.string().max(1000).nullable().meta({ description: "Two or three 
 const isMonthObservance = z
   .boolean()
   .meta({ description: "It lasts the whole month; its date is then the month's first." });
+const lengthDays = z
+  .int()
+  .min(1)
+  .max(31)
+  .meta({ description: "How many days it lasts: 7 for a week. A month observance says 1." });
 const emoji = z.string();
 const hue = z.int().min(0).max(359).meta({ description: "The holiday's color, as an OKLCH hue in degrees." });
 
@@ -39,6 +45,7 @@ export const holidayOutput = z
     notes,
     history: z.string().max(2000).nullable().meta({ description: "Where it comes from." }),
     isMonthObservance,
+    lengthDays,
     sourceUrl: z.url().nullable().meta({ description: "The first of its sources that is a web page." }),
     videoUrls: z.array(z.url()).max(10),
     emoji,
@@ -52,6 +59,25 @@ export const holidayOutput = z
     sources: z.array(source).meta({ description: "Who says so." }),
   })
   .meta({ id: "Holiday" });
+
+const thing = z.string().min(1);
+
+/** A holiday with what its own page tells as well. */
+export const fullHolidayOutput = holidayOutput
+  .extend({
+    celebrate: z
+      .strictObject({
+        free: thing.meta({ description: "Costs nothing." }),
+        friends: thing.meta({ description: "With others." }),
+        desk: thing.meta({ description: "At work or at school." }),
+      })
+      .nullable()
+      .meta({ description: "Three ways to keep the day." }),
+    messages: z
+      .array(z.strictObject({ mood: z.enum(MOODS), text: thing }))
+      .meta({ description: "What one could write in a card." }),
+  })
+  .meta({ id: "FullHoliday" });
 
 /** A holiday as a calendar shows it. */
 export const calendarEntryOutput = z
@@ -74,7 +100,7 @@ export const todayOutput = z
   .strictObject({
     date: z.iso.date(),
     timeZone: z.string().meta({ description: "The time zone whose day this is." }),
-    holidays: z.array(holidayOutput).meta({ description: "The day's pick first." }),
+    holidays: z.array(fullHolidayOutput).meta({ description: "The day's pick first." }),
   })
   .meta({ id: "Today" });
 

@@ -1,12 +1,16 @@
 import "server-only";
-import { and, asc, between, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, exists, gt, isNull, lt, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { appDb, type Db } from "@/db/client";
-import { holidayOccurrences, holidays, type Source } from "@/db/schema/holidays";
+import { type Celebrate, holidayOccurrences, holidays, type Source } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
-import { type CivilDate, civilDate, type YearMonth } from "@/lib/civil-date";
-import { daysOfMonth, displayDate } from "@/lib/dates";
+import { type CivilDate, civilDate, partsOf, type YearMonth } from "@/lib/civil-date";
+import { daysOfMonth, displayDate, plusDays } from "@/lib/dates";
+import { siteUrl } from "@/lib/site";
 import { isLiveSponsorship } from "@/lib/sponsors/queries";
+import { adventurePath } from "@/lib/videos/adventures";
 import { DEFAULT_CATEGORY } from "./categories";
+import type { MessageIdea } from "./moods";
 import type { Origin, OriginKind } from "./origin";
 import { ruleInWords } from "./rule-words";
 
@@ -19,6 +23,7 @@ const shown = {
   notes: holidays.notes,
   history: holidays.history,
   isMonthObservance: holidays.isMonthObservance,
+  lengthDays: holidays.lengthDays,
   sourceUrl: holidays.sourceUrl,
   videoUrls: holidays.videoUrls,
   emoji: holidays.emoji,
@@ -29,6 +34,9 @@ const shown = {
   originBy: holidays.originBy,
   originYear: holidays.originYear,
 };
+
+/** What a holiday's own pages and answers tell beyond that. */
+const toldInFull = { ...shown, celebrate: holidays.celebrate, messages: holidays.messages };
 
 /** A holiday as every screen and the public API see it. `dateIso` is the occurrence that was asked for. */
 export type Holiday = {
@@ -44,7 +52,10 @@ export type Holiday = {
   notes: string | null;
   history: string | null;
   isMonthObservance: boolean;
+  /** How many days it lasts from `dateIso` on; a month observance says 1. */
+  lengthDays: number;
   sourceUrl: string | null;
+  /** The editors' own, or else the film of its category. */
   videoUrls: string[];
   emoji: string;
   /** OKLCH hue in degrees. */
@@ -57,54 +68,91 @@ export type Holiday = {
   sources: Source[];
 };
 
+/** A holiday with what its own page tells as well. */
+export type FullHoliday = Holiday & { celebrate: Celebrate | null; messages: MessageIdea[] };
+
 /** What a calendar shows of a holiday. */
 export type CalendarEntry = Pick<
   Holiday,
   "id" | "slug" | "holidayName" | "category" | "dateIso" | "displayDate" | "isMonthObservance" | "emoji" | "hue"
 > & { isSponsored: boolean };
 
-type ShownRow = {
-  [Column in keyof typeof shown]: (typeof shown)[Column]["_"]["notNull"] extends true
-    ? (typeof shown)[Column]["_"]["data"]
-    : (typeof shown)[Column]["_"]["data"] | null;
-};
+type Row<Columns extends Record<string, AnyPgColumn>> = {
+  [Column in keyof Columns]: Columns[Column]["_"]["notNull"] extends true
+    ? Columns[Column]["_"]["data"]
+    : Columns[Column]["_"]["data"] | null;
+} & { dateIso: string; displayDate?: string };
 
-function toHoliday(row: ShownRow & { dateIso: string; displayDate?: string }): Holiday {
+function toHoliday(row: Row<typeof shown>): Holiday {
   const { originKind, originBy, originYear, category, ...rest } = row;
   return {
     ...rest,
     name: row.holidayName,
     category: category || DEFAULT_CATEGORY,
     dateIso: row.dateIso as CivilDate,
+    videoUrls: row.videoUrls.length > 0 ? row.videoUrls : [siteUrl(adventurePath(category))],
     displayDate: row.displayDate ?? displayDate(row.dateIso),
     ruleText: row.rule === null ? null : ruleInWords(row.rule),
     origin: { kind: originKind as OriginKind, by: originBy ?? undefined, year: originYear ?? undefined },
   };
 }
 
+function toFullHoliday({ celebrate, messages, ...row }: Row<typeof toldInFull>): FullHoliday {
+  return { ...toHoliday(row), celebrate, messages: messages as MessageIdea[] };
+}
+
 /** The order in which the holidays of one date are listed: the first is the day's pick. */
 const byRank = [asc(holidays.rank), asc(holidays.slug)];
 
-/** Every holiday that falls on `date`, the day's pick first; [] on a day without any. Month observances are left out. */
-export async function listHolidaysOn(date: CivilDate, db: Db = appDb()): Promise<Holiday[]> {
+/**
+ * Every holiday that falls on `date`, the day's pick first; [] on a day without any. Month observances are left out, and
+ * a week stands on its first day.
+ */
+export async function listHolidaysOn(date: CivilDate, db: Db = appDb()): Promise<FullHoliday[]> {
   const rows = await db
-    .select({ ...shown, dateIso: holidayOccurrences.date })
+    .select({ ...toldInFull, dateIso: holidayOccurrences.date })
     .from(holidayOccurrences)
     .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
     .where(and(eq(holidayOccurrences.date, date), eq(holidays.isMonthObservance, false)))
     .orderBy(...byRank);
+  return rows.map(toFullHoliday);
+}
+
+/** The longest that an observance lasts. */
+const LONGEST_DAYS = 31;
+
+/** What goes on around `date`: weeks that began before it, the latest first, then the observances of its month. */
+export async function listOngoing(date: CivilDate, db: Db = appDb()): Promise<Holiday[]> {
+  const { year, month } = partsOf(date);
+  const rows = await db
+    .select({ ...shown, dateIso: holidayOccurrences.date })
+    .from(holidayOccurrences)
+    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .where(
+      and(
+        between(holidayOccurrences.date, plusDays(date, -LONGEST_DAYS), date),
+        or(
+          and(eq(holidays.isMonthObservance, true), eq(holidayOccurrences.date, civilDate(year, month, 1))),
+          and(
+            lt(holidayOccurrences.date, date),
+            gt(sql`${holidayOccurrences.date} + ${holidays.lengthDays}::int`, sql`${date}::date`),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(holidays.isMonthObservance), desc(holidayOccurrences.date), ...byRank);
   return rows.map(toHoliday);
 }
 
 /** The day's picks from `first` to `last`, both included, by date; a day without any is missing. */
-export async function listPicks(first: CivilDate, last: CivilDate, db: Db = appDb()): Promise<Holiday[]> {
+export async function listPicks(first: CivilDate, last: CivilDate, db: Db = appDb()): Promise<FullHoliday[]> {
   const rows = await db
-    .selectDistinctOn([holidayOccurrences.date], { ...shown, dateIso: holidayOccurrences.date })
+    .selectDistinctOn([holidayOccurrences.date], { ...toldInFull, dateIso: holidayOccurrences.date })
     .from(holidayOccurrences)
     .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
     .where(and(between(holidayOccurrences.date, first, last), eq(holidays.isMonthObservance, false)))
     .orderBy(asc(holidayOccurrences.date), ...byRank);
-  return rows.map(toHoliday);
+  return rows.map(toFullHoliday);
 }
 
 /** Everything in a month: its days' holidays by date, each date's pick first, and with them the month's own observances. */
@@ -150,13 +198,13 @@ export async function listHolidaysInYear(year: number, db: Db = appDb()): Promis
 }
 
 /** A holiday with the instants at which its text was first and last written, in ISO 8601. */
-export type HolidayRecord = Holiday & { createdAt: string; updatedAt: string };
+export type HolidayRecord = FullHoliday & { createdAt: string; updatedAt: string };
 
 /** One holiday by its address, with its occurrence in the current year (the next one when this year has none), or null. */
 export async function getHolidayBySlug(slug: string, db: Db = appDb()): Promise<HolidayRecord | null> {
   const [row] = await db
     .select({
-      ...shown,
+      ...toldInFull,
       dateIso: holidays.dateIso,
       displayDate: holidays.displayDate,
       createdAt: holidays.createdAt,
@@ -166,14 +214,14 @@ export async function getHolidayBySlug(slug: string, db: Db = appDb()): Promise<
     .where(and(eq(holidays.slug, slug), isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)));
   if (!row) return null;
   const { createdAt, updatedAt, ...rest } = row;
-  return { ...toHoliday(rest), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return { ...toFullHoliday(rest), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
 /** One holiday with its occurrence in the current year (the next one when this year has none), or null. */
-export async function getHoliday(id: string, db: Db = appDb()): Promise<Holiday | null> {
+export async function getHoliday(id: string, db: Db = appDb()): Promise<FullHoliday | null> {
   const [row] = await db
-    .select({ ...shown, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
+    .select({ ...toldInFull, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
     .from(holidays)
     .where(and(eq(holidays.id, id), isNull(holidays.deletedAt)));
-  return row ? toHoliday(row) : null;
+  return row ? toFullHoliday(row) : null;
 }

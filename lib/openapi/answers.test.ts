@@ -8,7 +8,13 @@ import { readSeed } from "@/db/seed/read";
 import { testDatabase } from "@/db/test-database";
 import { listGifts } from "@/lib/gifts/queries";
 import { importSeed, JUST_BECAUSE } from "@/lib/holidays/commands";
-import { calendarEntryOutput, holidayOutput, searchOutput, todayOutput } from "@/lib/holidays/output";
+import {
+  calendarEntryOutput,
+  fullHolidayOutput,
+  holidayOutput,
+  searchOutput,
+  todayOutput,
+} from "@/lib/holidays/output";
 import { getHoliday, listHolidaysInMonth, listHolidaysInYear, listHolidaysOn } from "@/lib/holidays/queries";
 import { searchHolidays } from "@/lib/search/queries";
 import { listSponsors, listSponsorsByHoliday } from "@/lib/sponsors/queries";
@@ -83,7 +89,7 @@ test("a month is answered as described", async () => {
 test("one holiday is answered as described, the one without a date as well", async () => {
   const { db } = database;
   const [anyDay] = await db.select({ id: holidays.id }).from(holidays).where(eq(holidays.slug, JUST_BECAUSE.slug));
-  for (const id of [helloId, anyDay?.id ?? ""]) expectDescribed(holidayOutput, await getHoliday(id, db));
+  for (const id of [helloId, anyDay?.id ?? ""]) expectDescribed(fullHolidayOutput, await getHoliday(id, db));
 });
 
 test("a search is answered as described", async () => {

@@ -1,10 +1,10 @@
 import type { Gift } from "@/lib/gifts/queries";
-import type { CalendarEntry, Holiday } from "@/lib/holidays/queries";
+import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
 import type { FoundHoliday } from "@/lib/search/queries";
 import type { SponsorItem } from "@/lib/sponsors/queries";
 
 /** A holiday as the API answers it, from the calendar itself; only the ID differs from site to site. */
-export const HELLO_DAY: Holiday = {
+export const HELLO_DAY: FullHoliday = {
   id: "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66",
   slug: "world-hello-day",
   holidayName: "World Hello Day",
@@ -17,6 +17,7 @@ export const HELLO_DAY: Holiday = {
   history:
     'In the fall of 1973, with Egypt, Syria and Israel at war, the brothers Brian and Michael McCormack mailed 1,360 letters in seven languages to leaders around the world, and asked for talk before force. People have said hello for them every November 21 since. The word itself owes a lot to the telephone: Alexander Graham Bell wanted calls answered with "Ahoy", Thomas Edison held out for "Hello", and Edison won.',
   isMonthObservance: false,
+  lengthDays: 1,
   sourceUrl: "https://en.wikipedia.org/wiki/World_Hello_Day",
   videoUrls: [],
   emoji: "👋",
@@ -25,7 +26,14 @@ export const HELLO_DAY: Holiday = {
   ruleText: "November 21",
   origin: { kind: "person", by: "Brian and Michael McCormack", year: 1973 },
   sources: [{ title: "World Hello Day, Wikipedia", url: "https://en.wikipedia.org/wiki/World_Hello_Day" }],
+  celebrate: null,
+  messages: [],
 };
+
+const { celebrate: _celebrate, messages: _messages, ...inYear } = HELLO_DAY;
+
+/** The same holiday in a year's list. */
+export const HELLO_IN_YEAR: Holiday = inYear;
 
 const { id, slug, holidayName, category, dateIso, displayDate, notes, isMonthObservance, emoji, hue } = HELLO_DAY;
 

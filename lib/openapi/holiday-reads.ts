@@ -2,10 +2,16 @@ import { z } from "zod";
 import type { CivilDate } from "@/lib/civil-date";
 import { zoneParam } from "@/lib/feeds/input";
 import { calendarDate, calendarYear, holidayIdParam, monthParam } from "@/lib/holidays/input";
-import { calendarEntryOutput, holidayOutput, searchOutput, todayOutput } from "@/lib/holidays/output";
+import {
+  calendarEntryOutput,
+  fullHolidayOutput,
+  holidayOutput,
+  searchOutput,
+  todayOutput,
+} from "@/lib/holidays/output";
 import { calendarWindow } from "@/lib/holidays/window";
 import { searchLimitParam, searchTextParam } from "@/lib/search/input";
-import { HELLO_DAY, HELLO_ENTRY, HELLO_RESULT } from "./examples";
+import { HELLO_DAY, HELLO_ENTRY, HELLO_IN_YEAR, HELLO_RESULT } from "./examples";
 import type { PublicRead } from "./read";
 
 const byId: PublicRead = {
@@ -18,7 +24,7 @@ const byId: PublicRead = {
   params: {
     path: z.object({ id: holidayIdParam.meta({ description: "The holiday's ID.", examples: [HELLO_DAY.id] }) }),
   },
-  answer: { description: "The holiday.", schema: holidayOutput, example: HELLO_DAY },
+  answer: { description: "The holiday.", schema: fullHolidayOutput, example: HELLO_DAY },
   mayBeMissing: true,
 };
 
@@ -59,7 +65,7 @@ export function holidayReads(now: CivilDate): PublicRead[] {
       operationId: "listHolidaysOnDate",
       tag: "Holidays",
       summary: "The holidays of a date",
-      description: "Holidays that last a whole month are not on its days: ask for the month.",
+      description: "What lasts a whole month is not on its days: ask for the month. A week stands on its first day.",
       params: {
         path: z.object({
           date: calendarDate(now).meta({
@@ -70,7 +76,7 @@ export function holidayReads(now: CivilDate): PublicRead[] {
       },
       answer: {
         description: "The day's pick first; an empty list on a day without any.",
-        schema: z.array(holidayOutput),
+        schema: z.array(fullHolidayOutput),
         example: [HELLO_DAY],
       },
     },
@@ -93,7 +99,7 @@ export function holidayReads(now: CivilDate): PublicRead[] {
       summary: "A whole year",
       description: "Every holiday on every day it falls. It is a big answer: keep it, and send its ETag next time.",
       params: { query: z.object({ year }) },
-      answer: { description: "By date.", schema: z.array(holidayOutput), example: [HELLO_DAY] },
+      answer: { description: "By date.", schema: z.array(holidayOutput), example: [HELLO_IN_YEAR] },
     },
     byId,
     {

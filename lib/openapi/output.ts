@@ -11,7 +11,12 @@ export const giftOutput = z
     name: z.string().min(1).max(200),
     description: z.string().min(1).max(500),
     price: z.string().min(1).max(50).meta({ description: "As text: it may be a range." }),
-    rating: z.number().min(1).max(5).meta({ description: "Our editors' own, never a customer's." }),
+    rating: z
+      .number()
+      .min(1)
+      .max(5)
+      .nullable()
+      .meta({ description: "Our editors' own, never a customer's; null when they gave none." }),
     affiliateUrl: z.url().meta({ description: "Where it is sold. We may earn a commission." }),
     category: z.string().min(1).max(100),
   })

@@ -89,10 +89,11 @@ function candidates(text: string, db: Db) {
     );
 }
 
-/** The day from which a holiday's next date counts: a month observance goes on until its month is over. */
+/** The day from which a holiday's next date counts: a week or a month observance goes on until it is over. */
 function countedFrom(today: CivilDate): SQL {
   const { year, month } = partsOf(today);
-  return sql`case when ${holidays.isMonthObservance} then ${civilDate(year, month, 1)}::date else ${today}::date end`;
+  const begun = sql`${today}::date + 1 - ${holidays.lengthDays}::int`;
+  return sql`case when ${holidays.isMonthObservance} then ${civilDate(year, month, 1)}::date else ${begun} end`;
 }
 
 /**

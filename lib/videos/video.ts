@@ -6,12 +6,13 @@ export type Video = {
   videoUrl: string;
   /** Null: the default picture. */
   thumbnailUrl: string | null;
+  /** A WebVTT file; null when the film brings its own captions, or has none. */
+  captionsUrl: string | null;
+  /** Its story in words; [] when nobody wrote it down. */
+  lines: readonly string[];
   /** "0:28". */
   duration: string;
 };
-
-/** Shown where the length of a film is not known. Source: spec section 2, holiday detail. */
-export const DURATION_FALLBACK = "3:45";
 
 /** How a film is played in the page. */
 export type Playback =
@@ -72,17 +73,4 @@ export function durationInWords(seconds: number): string | null {
   const [hours = 0, minutes = 0, rest = 0] = parts;
   const padded = (value: number) => String(value).padStart(2, "0");
   return hours > 0 ? `${hours}:${padded(minutes)}:${padded(rest)}` : `${minutes}:${padded(rest)}`;
-}
-
-/** The film that a holiday's page shows: its first address that can be played, or null. Source: spec section 2, holiday detail. */
-export function videoOf(holiday: { holidayName: string; videoUrls: readonly string[] }): Video | null {
-  const videoUrl = holiday.videoUrls.find((address) => playbackOf(address) !== null);
-  if (!videoUrl) return null;
-  return {
-    videoTitle: `${holiday.holidayName}: the film`,
-    videoDescription: `A short story for ${holiday.holidayName}.`,
-    videoUrl,
-    thumbnailUrl: null,
-    duration: DURATION_FALLBACK,
-  };
 }

@@ -3,9 +3,9 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { openGraphOf } from "@/app/open-graph";
 import { DateNavigator } from "@/components/date-navigator";
+import { HolidayChips } from "@/components/holiday-chips";
 import { HolidayTile } from "@/components/holiday-tile";
 import { JsonLd } from "@/components/json-ld";
-import { MonthChips } from "@/components/month-chips";
 import { MonthGrid } from "@/components/month-grid";
 import { MonthKeeper } from "@/components/month-keeper";
 import { Section } from "@/components/section";
@@ -65,7 +65,7 @@ export default async function CalendarPage({ params }: PageProps<"/calendar/[mon
       {month === CURRENT && <MonthKeeper month={yearMonthText(page)} />}
       <DateNavigator date={month === CURRENT ? null : civilDate(page.year, page.month, 1)} window={window} />
       <MonthGrid page={page} entries={entries} window={window} titleAs="h1" />
-      <MonthChips id="month-long" title={`All ${monthName(page.month)} long`} entries={ofTheMonth} />
+      <HolidayChips id="month-long" title={`All ${monthName(page.month)} long`} entries={ofTheMonth} />
       <Section id="day-by-day" title="Day by day">
         <ul className="tiles">
           {onDays.map((entry) => (

@@ -1,24 +1,49 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { partsOf } from "@/lib/civil-date";
+import type { Neighbors } from "@/components/neighbor-days";
+import { listCategory } from "@/lib/catalog/queries";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
-import { isCivilDate } from "@/lib/dates";
+import { isCivilDate, nextYearsDate, plusDays } from "@/lib/dates";
 import { listGifts } from "@/lib/gifts/queries";
-import { listHolidaysInMonth, listHolidaysOn } from "@/lib/holidays/queries";
+import { listHolidaysInMonth, listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
 import { selectHoliday } from "@/lib/holidays/selection";
-import { calendarWindow, isInWindow } from "@/lib/holidays/window";
+import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
+
+/** Others of the same category that are shown below. */
+const RELATED = 6;
+
+/** The picks of the days around `date`, as far as the calendar goes. */
+async function loadNeighbors(date: CivilDate, window: CalendarWindow): Promise<Neighbors> {
+  const later = nextYearsDate(date);
+  const [around, [nextYear = null]] = await Promise.all([
+    listPicks(plusDays(date, -1), plusDays(date, 1)),
+    later && isInWindow(later, window) ? listPicks(later, later) : [],
+  ]);
+  return {
+    before: around.find(({ dateIso }) => dateIso < date) ?? null,
+    after: around.find(({ dateIso }) => dateIso > date) ?? null,
+    nextYear,
+  };
+}
 
 /** Everything the page of a date shows; 404 for a day that does not exist or that the calendar does not know. */
 export const loadDay = cache(async (date: string, holidayId: string | null) => {
   const today = utcToday();
   const window = calendarWindow(today);
   if (!isCivilDate(date) || !isInWindow(date, window)) notFound();
-  const [holidays, month] = await Promise.all([listHolidaysOn(date), listHolidaysInMonth(partsOf(date))]);
+  const [holidays, month, ongoing, neighbors] = await Promise.all([
+    listHolidaysOn(date),
+    listHolidaysInMonth(partsOf(date)),
+    listOngoing(date),
+    loadNeighbors(date, window),
+  ]);
   const selected = selectHoliday(holidays, holidayId);
-  const [gifts, sponsors] = await Promise.all([
+  const [gifts, sponsors, related] = await Promise.all([
     selected ? listGifts(selected.id) : [],
     listSponsorsByHoliday(holidays.map(({ id }) => id)),
+    selected ? listCategory(selected.category, plusDays(date, 1), RELATED) : [],
   ]);
-  return { today, date, holidays, selected, gifts, sponsors, month, window };
+  return { today, date, holidays, selected, gifts, sponsors, month, ongoing, neighbors, related, window };
 });

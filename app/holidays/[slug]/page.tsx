@@ -9,7 +9,8 @@ import { utcToday } from "@/lib/clock";
 import { plusDays } from "@/lib/dates";
 import { listGifts } from "@/lib/gifts/queries";
 import { categorySlug, shelfOfSlug } from "@/lib/holidays/categories";
-import { getHolidayBySlug } from "@/lib/holidays/queries";
+import { nextDatesOf } from "@/lib/holidays/next-dates";
+import { getHolidayBySlug, listHolidaysOn } from "@/lib/holidays/queries";
 import { calendarWindow } from "@/lib/holidays/window";
 import { pictureOf } from "@/lib/pictures/reference";
 import { siteUrl } from "@/lib/site";
@@ -33,9 +34,10 @@ const loadHoliday = cache(async (slug: string) => {
 
 export async function generateMetadata({ params }: PageProps<"/holidays/[slug]">): Promise<Metadata> {
   const holiday = await loadHoliday((await params).slug);
-  const { holidayName, slug, ruleText } = holiday;
+  const { holidayName, slug, ruleText, lengthDays } = holiday;
+  const verb = lengthDays > 1 ? "begins" : "falls";
   const title = `${holidayName}: when it is and where it comes from`;
-  const description = [holiday.notes, ruleText && `It falls on ${ruleText}.`].filter(Boolean).join(" ");
+  const description = [holiday.notes, ruleText && `It ${verb} on ${ruleText}.`].filter(Boolean).join(" ");
   const url = `/holidays/${slug}`;
   return {
     title,
@@ -55,10 +57,12 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]">
 export default async function HolidayStoryPage({ params }: PageProps<"/holidays/[slug]">) {
   const holiday = await loadHoliday((await params).slug);
   const today = utcToday();
-  const [gifts, sponsors, category] = await Promise.all([
+  const [next] = holiday.isMonthObservance ? [] : nextDatesOf(holiday)(today);
+  const [gifts, sponsors, category, sameDay] = await Promise.all([
     listGifts(holiday.id),
     listSponsors(holiday.id),
-    listCategory(holiday.category, plusDays(today, -1)),
+    listCategory(holiday.category, plusDays(today, -1), RELATED + 1),
+    next ? listHolidaysOn(next) : [],
   ]);
   const slug = categorySlug(holiday.category);
   const crumbs = [
@@ -75,6 +79,7 @@ export default async function HolidayStoryPage({ params }: PageProps<"/holidays/
         gifts={gifts}
         sponsors={sponsors}
         crumbs={crumbs}
+        companions={sameDay.filter(({ id }) => id !== holiday.id)}
         related={category.filter(({ id }) => id !== holiday.id).slice(0, RELATED)}
         window={calendarWindow(today)}
       />

@@ -7,19 +7,20 @@ import { GiftIdeas } from "@/components/gift-ideas";
 import { HolidayTile } from "@/components/holiday-tile";
 import { HomeActions } from "@/components/home-actions";
 import { LazyCalendar, LazyLocalPlaces } from "@/components/lazy-panels";
-import { MonthChips } from "@/components/month-chips";
+import { Ongoing } from "@/components/ongoing";
 import { Panel, PanelGroup } from "@/components/panels";
 import { Section } from "@/components/section";
 import { ShareControl } from "@/components/share-control";
 import { SponsorDisplay } from "@/components/sponsor-display";
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { monthName, plusDays, shortDate } from "@/lib/dates";
+import { WaysToCelebrate } from "@/components/ways-to-celebrate";
+import type { CivilDate } from "@/lib/civil-date";
+import { plusDays, shortDate } from "@/lib/dates";
 import type { Gift } from "@/lib/gifts/queries";
-import type { CalendarEntry, Holiday } from "@/lib/holidays/queries";
+import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
 import { calendarWindow } from "@/lib/holidays/window";
 import { shareText } from "@/lib/sharing/share-text";
 import type { SponsorItem } from "@/lib/sponsors/queries";
-import { videoOf } from "@/lib/videos/video";
+import { videoOf } from "@/lib/videos/video-of";
 
 /** Days ahead shown under today's holiday. */
 export const COMING_UP_DAYS = 6;
@@ -27,15 +28,17 @@ export const COMING_UP_DAYS = 6;
 type EditionProps = {
   date: CivilDate;
   /** The picks of this day and of the days around it. */
-  picks: readonly Holiday[];
+  picks: readonly FullHoliday[];
   /** Everything in the months around this day. */
   month: readonly CalendarEntry[];
+  /** Weeks that began before this day, and its month's own observances. */
+  ongoing: readonly Holiday[];
   gifts: Readonly<Record<string, Gift[]>>;
   sponsors: Readonly<Record<string, SponsorItem[]>>;
 };
 
 /** Today, as it looks on one date. */
-export function Edition({ date, picks, month, gifts, sponsors }: EditionProps) {
+export function Edition({ date, picks, month, ongoing, gifts, sponsors }: EditionProps) {
   const holiday = picks.find(({ dateIso }) => dateIso === date);
   if (!holiday) {
     return (
@@ -45,12 +48,9 @@ export function Edition({ date, picks, month, gifts, sponsors }: EditionProps) {
     );
   }
   const { first, last } = calendarWindow(date);
-  const { id, emoji, hue, category, holidayName } = holiday;
+  const { id, emoji, hue, category, holidayName, celebrate } = holiday;
   const others = month.filter((entry) => entry.dateIso === date && entry.id !== id && !entry.isMonthObservance);
   const comingUp = picks.filter(({ dateIso }) => dateIso > date && dateIso <= plusDays(date, COMING_UP_DAYS));
-  const ofTheMonth = month.filter(({ dateIso, isMonthObservance }) => {
-    return isMonthObservance && partsOf(dateIso).month === partsOf(date).month;
-  });
   return (
     <PanelGroup>
       <DaySheet holiday={holiday} date={date} stub={<DayStepper date={date} first={first} last={last} isToday />}>
@@ -75,6 +75,11 @@ export function Edition({ date, picks, month, gifts, sponsors }: EditionProps) {
       <Panel panel="calendar" title="Calendar">
         <LazyCalendar date={date} />
       </Panel>
+      {celebrate && (
+        <Section id={`celebrate-${date}`} title="Three ways to celebrate">
+          <WaysToCelebrate celebrate={celebrate} hue={hue} />
+        </Section>
+      )}
       {others.length > 0 && (
         <Section id={`also-${date}`} title="Also today">
           <ul className="tiles">
@@ -107,7 +112,7 @@ export function Edition({ date, picks, month, gifts, sponsors }: EditionProps) {
           ))}
         </ul>
       </Section>
-      <MonthChips id={`month-${date}`} title={`All ${monthName(partsOf(date).month)} long`} entries={ofTheMonth} />
+      <Ongoing date={date} holidays={ongoing} />
     </PanelGroup>
   );
 }

@@ -9,7 +9,7 @@ import { partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import { plusDays } from "@/lib/dates";
 import { listGiftsByHoliday } from "@/lib/gifts/queries";
-import { listHolidaysInMonth, listPicks } from "@/lib/holidays/queries";
+import { listHolidaysInMonth, listOngoing, listPicks } from "@/lib/holidays/queries";
 import { siteUrl } from "@/lib/site";
 import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
 import { organization, website } from "@/lib/structured-data/site";
@@ -40,9 +40,10 @@ export default async function TodayPage({ params }: PageProps<"/today/[edition]"
   const editions = [plusDays(today, -1), today, plusDays(today, 1)];
   const [firstDay = today, , lastDay = today] = editions;
   const months = new Map(editions.map((date) => [date.slice(0, 7), partsOf(date)]));
-  const [picks, ...entries] = await Promise.all([
+  const [picks, ongoing, entries] = await Promise.all([
     listPicks(firstDay, plusDays(lastDay, COMING_UP_DAYS)),
-    ...[...months.values()].map((page) => listHolidaysInMonth(page)),
+    Promise.all(editions.map((date) => listOngoing(date))),
+    Promise.all([...months.values()].map((page) => listHolidaysInMonth(page))),
   ]);
   const shown = picks.filter(({ dateIso }) => editions.includes(dateIso)).map(({ id }) => id);
   const [gifts, sponsors] = await Promise.all([listGiftsByHoliday(shown), listSponsorsByHoliday(shown)]);
@@ -52,9 +53,16 @@ export default async function TodayPage({ params }: PageProps<"/today/[edition]"
       <EditionStyle dates={editions} fallback={today} />
       <DayKeeper editions={editions} />
       <HighlightedHoliday />
-      {editions.map((date) => (
+      {editions.map((date, index) => (
         <div key={date} data-edition={date}>
-          <Edition date={date} picks={picks} month={entries.flat()} gifts={gifts} sponsors={sponsors} />
+          <Edition
+            date={date}
+            picks={picks}
+            month={entries.flat()}
+            ongoing={ongoing[index] ?? []}
+            gifts={gifts}
+            sponsors={sponsors}
+          />
         </div>
       ))}
       <div className="mt-10">

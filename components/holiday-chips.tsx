@@ -1,16 +1,15 @@
 import Link from "next/link";
-import type { CalendarEntry } from "@/lib/holidays/queries";
+import type { Holiday } from "@/lib/holidays/queries";
 import { Section } from "./section";
 
-type MonthChipsProps = {
+type HolidayChipsProps = {
   id: string;
   title: string;
-  /** The observances of a whole month. */
-  entries: readonly Pick<CalendarEntry, "id" | "slug" | "emoji" | "holidayName">[];
+  entries: readonly Pick<Holiday, "id" | "slug" | "emoji" | "holidayName">[];
 };
 
-/** What goes on all month; nothing when nothing does. */
-export function MonthChips({ id, title, entries }: MonthChipsProps) {
+/** Holidays by name alone: what goes on all week or all month. Nothing when nothing does. */
+export function HolidayChips({ id, title, entries }: HolidayChipsProps) {
   if (entries.length === 0) return null;
   return (
     <Section id={id} title={title}>

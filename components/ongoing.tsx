@@ -1,0 +1,29 @@
+import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { monthName } from "@/lib/dates";
+import type { Holiday } from "@/lib/holidays/queries";
+import { HolidayChips } from "./holiday-chips";
+
+type OngoingProps = {
+  date: CivilDate;
+  /** What began before the date and goes on: weeks and month observances. */
+  holidays: readonly Holiday[];
+};
+
+/** What else goes on around a date: this week's and this month's observances. */
+export function Ongoing({ date, holidays }: OngoingProps) {
+  const month = monthName(partsOf(date).month);
+  return (
+    <>
+      <HolidayChips
+        id={`week-${date}`}
+        title="All this week"
+        entries={holidays.filter(({ isMonthObservance }) => !isMonthObservance)}
+      />
+      <HolidayChips
+        id={`month-${date}`}
+        title={`All ${month} long`}
+        entries={holidays.filter(({ isMonthObservance }) => isMonthObservance)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { shopLink } from "./shop";
+
+const searchUrl = "https://shop.example/s?k={query}";
+
+test("a search carries the words and, when there is one, the tag", () => {
+  expect(shopLink({ searchUrl }, "cast iron skillet")).toBe("https://shop.example/s?k=cast%20iron%20skillet");
+  expect(shopLink({ searchUrl, affiliateTag: "tag=oddly-20" }, "kite")).toBe(
+    "https://shop.example/s?k=kite&tag=oddly-20",
+  );
+});
+
+test("no words leave their place in the address", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: "grapheme" }), (query) => {
+      const url = new URL(shopLink({ searchUrl, affiliateTag: "tag=oddly-20" }, query));
+      expect(url.origin + url.pathname).toBe("https://shop.example/s");
+      expect([...url.searchParams]).toEqual([
+        ["k", query],
+        ["tag", "oddly-20"],
+      ]);
+    }),
+  );
+});

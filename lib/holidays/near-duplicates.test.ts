@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { likeNames, sentencesOf, twinSentences } from "./near-duplicates";
+
+const SENTENCE = "A cow takes in grass at one end of a four-room stomach.";
+
+test("a sentence with a word changed is found again, in whichever text it stands", () => {
+  const twins = twinSentences([
+    { owner: "milk-day", text: `${SENTENCE} It looks bored.` },
+    { owner: "cow-day", text: `Stand in a field. ${SENTENCE.replace("grass", "hay")}` },
+  ]);
+  expect(twins).toEqual([
+    {
+      first: { owner: "milk-day", text: SENTENCE },
+      second: { owner: "cow-day", text: SENTENCE.replace("grass", "hay") },
+    },
+  ]);
+});
+
+test("sentences that share a phrase are two sentences", () => {
+  const texts = [SENTENCE, "Grass at one end of a field, and a gate at the other that nobody ever shuts."];
+  expect(twinSentences(texts.map((text) => ({ owner: "a", text })))).toEqual([]);
+});
+
+test("every longer sentence that stands twice is found, and none that stands once", () => {
+  const word = fc.stringMatching(/^[a-z]{3,8}$/);
+  const sentence = fc.uniqueArray(word, { minLength: 6, maxLength: 12 }).map((words) => `One ${words.join(" ")}.`);
+  fc.assert(
+    fc.property(sentence, (text) => {
+      expect(twinSentences([{ owner: "a", text }])).toEqual([]);
+      expect(
+        twinSentences([
+          { owner: "a", text },
+          { owner: "b", text },
+        ]),
+      ).toHaveLength(1);
+    }),
+  );
+});
+
+test("abbreviations aside, a text is taken apart into its sentences", () => {
+  expect(sentencesOf("One here. And two? Three!")).toEqual(["One here.", "And two?", "Three!"]);
+  expect(sentencesOf("")).toEqual([]);
+});
+
+test("names that differ in nothing telling are grouped", () => {
+  const names = ["National Cat Day", "International Cat Day", "World Cats' Day", "National Dog Day", "Cat Herders Day"];
+  expect(likeNames(names)).toEqual([["National Cat Day", "International Cat Day", "World Cats' Day"]]);
+});
