@@ -22,7 +22,7 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
           How that works
         </Link>
       </p>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">
         {gifts.map(({ id, name, description, price, rating, affiliateUrl, category }) => (
           <li key={id} className="flex flex-col rounded-3xl border border-line bg-surface p-5">
             <p className="flex flex-wrap items-center justify-between gap-2 text-ink-soft text-sm">

@@ -10,7 +10,7 @@ import { ByDay } from "./by-day";
 import { Icon } from "./icon";
 
 type WhyThisDateProps = {
-  holiday: Pick<Holiday, "id" | "ruleText" | "origin" | "sources" | "isMonthObservance" | "lengthDays">;
+  holiday: Pick<Holiday, "id" | "ruleText" | "history" | "origin" | "sources" | "isMonthObservance" | "lengthDays">;
   /** The next days on which it falls, as seen from a visitor's day. */
   nextDates: NextDates;
   /** The server's day by UTC. */
@@ -34,7 +34,7 @@ function DateLink({ date, holiday: { id, isMonthObservance, lengthDays }, window
   );
 }
 
-/** The rule in words, the next dates, where it comes from, and what says so. */
+/** The rule in words, the next dates, what says so; and who began it, where no story tells that already. */
 export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDateProps) {
   return (
     <dl className="grid gap-5 rounded-3xl border border-line bg-surface p-5 md:grid-cols-3 md:p-7">
@@ -44,7 +44,7 @@ export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDatePr
           {holiday.lengthDays > 1 ? "It begins on" : "It falls on"} <strong>{holiday.ruleText}</strong>
           {holiday.lengthDays > 1 && ` and lasts ${holiday.lengthDays} days`}.
         </dd>
-        <dd className="mt-3 text-ink-soft">{originInWords(holiday.origin)}.</dd>
+        {holiday.history === null && <dd className="mt-3 text-ink-soft">{originInWords(holiday.origin)}.</dd>}
       </div>
       <div>
         <dt>The next times</dt>

@@ -3,10 +3,12 @@ import { describe, expect, test } from "vitest";
 import { type CivilDate, civilDate, partsOf, plusMonths, yearMonthText } from "./civil-date";
 import {
   dateInZone,
+  daysInWords,
   daysOfMonth,
   displayDate,
   isCivilDate,
   longDate,
+  nextYearsDate,
   parseYearMonth,
   plusDays,
   weekdayOf,
@@ -113,4 +115,18 @@ test.each([
 
 test("what is no date is shown as it stands", () => {
   expect(longDate("2026-02-30")).toBe("2026-02-30");
+});
+
+test.each([
+  ["2026-04-12", 1, "Sun, Apr 12, 2026"],
+  ["2026-04-12", 7, "Apr 12 – 18, 2026"],
+  ["2026-04-27", 7, "Apr 27 – May 3, 2026"],
+  ["2026-12-26", 7, "Dec 26, 2026 – Jan 1, 2027"],
+] as const)("%s and %d days read %s", (date, lengthDays, words) => {
+  expect(daysInWords(date, lengthDays).replaceAll("\u2009", " ")).toBe(words);
+});
+
+test("a year later is the same day, which February 29 does not have", () => {
+  expect(nextYearsDate("2026-12-31")).toBe("2027-12-31");
+  expect(nextYearsDate("2028-02-29")).toBeNull();
 });

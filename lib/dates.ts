@@ -72,12 +72,12 @@ export const displayDate = (date: string) => inWords(date, "MMMM do");
 /** "Sat, Nov 21, 2026". */
 export const shortDate = (date: string) => inWords(date, "EEE, MMM d, yyyy");
 
-const SPAN = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
+const SPAN = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "short", day: "numeric" });
 
 /** "Sat, Nov 21, 2026" for one day; "Apr 12 – 18, 2026" for several from `date` on. */
 export function daysInWords(date: CivilDate, lengthDays: number): string {
   if (lengthDays === 1) return shortDate(date);
-  return SPAN.formatRange(atNoon(date), atNoon(plusDays(date, lengthDays - 1)));
+  return SPAN.formatRange(Date.parse(date), Date.parse(plusDays(date, lengthDays - 1)));
 }
 
 /** "Saturday". */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "@/db/test-database";
+import type { CivilDate } from "@/lib/civil-date";
 import { importSeed } from "@/lib/holidays/commands";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { countByCategory, listCategory } from "./queries";
@@ -43,4 +44,13 @@ test("a category is counted without what is deleted or built in", async () => {
 
 test("a category that nothing has is empty", async () => {
   expect(await listCategory("General", TODAY, null, database.db)).toEqual([]);
+});
+
+test("a week is listed until its last day is over, and a list can be cut short", async () => {
+  const week = testEntry("fern-week", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=15", { category: "Nature", lengthDays: 7 });
+  await importSeed([...SEED, week], TODAY, database.db);
+  const on = async (today: CivilDate) => dates(await listCategory("Nature", today, null, database.db));
+  expect(await on("2026-11-21")).toContainEqual(["fern-week", "2026-11-15"]);
+  expect(await on("2026-11-22")).toContainEqual(["fern-week", "2027-11-15"]);
+  expect(await listCategory("Nature", TODAY, 2, database.db)).toHaveLength(2);
 });

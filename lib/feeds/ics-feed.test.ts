@@ -41,14 +41,16 @@ test("every feed's name reaches its reader as it is", () => {
   }
 });
 
-test("a strict reader finds every holiday of our own calendar, each on its one day", async () => {
+test("a strict reader finds every holiday of our own calendar, each on its own days", async () => {
   const days = await seedDays();
   const calendar = new ICAL.Component(ICAL.parse(icsFeedText({ category: null }, days, SITE)));
   const events = calendar.getAllSubcomponents("vevent").map((each) => new ICAL.Event(each));
   expect(events.length).toBeGreaterThan(365);
   const read = events.map(({ summary, startDate, endDate }) => [summary, String(startDate), String(endDate)]);
   expect(read).toEqual(
-    days.map(({ emoji, holidayName, dateIso }) => [`${emoji} ${holidayName}`, dateIso, plusDays(dateIso, 1)]),
+    days.map(({ emoji, holidayName, dateIso, lengthDays }) => {
+      return [`${emoji} ${holidayName}`, dateIso, plusDays(dateIso, lengthDays)];
+    }),
   );
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
 });

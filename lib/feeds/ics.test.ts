@@ -61,6 +61,12 @@ test("a holiday is one whole day that keeps nobody busy, and the same event at e
   expect(fileOf()).toBe(file);
 });
 
+test("a week ends on the day after its seventh", () => {
+  const file = fileOf({ lengthDays: 7 });
+  expect(file).toContain("DTSTART;VALUE=DATE:20261121");
+  expect(file).toContain("DTEND;VALUE=DATE:20261128");
+});
+
 test("the last day of a year ends on the first of the next", () => {
   expect(fileOf({ dateIso: "2026-12-31" })).toContain("DTEND;VALUE=DATE:20270101");
 });

@@ -5,7 +5,7 @@ import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { testDatabase } from "@/db/test-database";
 import { importSeed, replaceOccurrences } from "./commands";
 import { rollOccurrences } from "./job";
-import { getHoliday, listHolidaysInMonth, listHolidaysInYear, listHolidaysOn, listPicks } from "./queries";
+import { getHoliday, listHolidaysInMonth, listHolidaysInYear, listHolidaysOn, listOngoing, listPicks } from "./queries";
 import { testEntry } from "./test-entry";
 
 const TODAY = "2026-11-21";
@@ -20,6 +20,7 @@ const SEED = [
     sources: [{ title: "A book" }, { title: "A page", url: "https://example.org/page" }],
   }),
   testEntry("peanut-month", "FREQ=YEARLY;BYMONTH=11", { isMonthObservance: true }),
+  testEntry("kite-week", "FREQ=YEARLY;BYMONTH=9;BYMONTHDAY=27", { lengthDays: 7, rank: 60 }),
 ];
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -55,6 +56,33 @@ test("a month lists its days' holidays and its own, in the year asked for", asyn
     ["stuffing-day", "2027-11-21"],
     ["hello-day", "2027-11-21"],
   ]);
+});
+
+test("a week stands on its first day, and goes on until its last", async () => {
+  expect(slugs(await listHolidaysOn("2026-09-27", database.db))).toEqual(["kite-week"]);
+  expect(slugs(await listHolidaysOn("2026-09-28", database.db))).toEqual([]);
+  expect(slugs(await listOngoing("2026-09-27", database.db))).toEqual([]);
+  expect(slugs(await listOngoing("2026-09-28", database.db))).toEqual(["kite-week"]);
+  expect(slugs(await listOngoing("2026-10-03", database.db))).toEqual(["kite-week"]);
+  expect(slugs(await listOngoing("2026-10-04", database.db))).toEqual([]);
+});
+
+test("a month's observance goes on from its first day to its last", async () => {
+  for (const date of ["2026-11-01", "2026-11-30"] as const) {
+    expect(slugs(await listOngoing(date, database.db))).toEqual(["peanut-month"]);
+  }
+  expect(slugs(await listOngoing("2026-12-01", database.db))).toEqual([]);
+});
+
+test("a holiday has the film of its category until an editor chooses another", async () => {
+  const [holiday] = await listHolidaysOn("2026-11-21", database.db);
+  expect(holiday?.videoUrls).toEqual(["https://oddly.example/adventures/nature.mp4"]);
+  await database.db.update(holidays).set({ videoUrls: ["https://youtu.be/dQw4w9WgXcQ"], category: "" });
+  const [edited] = await listHolidaysOn("2026-11-21", database.db);
+  expect(edited?.videoUrls).toEqual(["https://youtu.be/dQw4w9WgXcQ"]);
+  await database.db.update(holidays).set({ videoUrls: [] });
+  const [uncategorized] = await listHolidaysOn("2026-11-21", database.db);
+  expect(uncategorized?.videoUrls).toEqual(["https://oddly.example/adventures/wonderfully-weird.mp4"]);
 });
 
 test("29 February is listed in leap years and in no other", async () => {

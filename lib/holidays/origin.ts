@@ -17,8 +17,11 @@ const LABELS: Readonly<Record<OriginKind, string>> = {
   unknown: "Origin unknown",
 };
 
+/** Who began it, in general: "Begun by a business". */
+export const originLabel = ({ kind }: Origin): string => LABELS[kind];
+
 /** The origin in a few words: "Begun by a business: the Acme Kite Company, 1998". */
-export function originInWords({ kind, by, year }: Origin): string {
+export function originInWords({ by, year, ...origin }: Origin): string {
   const details = [by, year].filter(Boolean).join(", ");
-  return details ? `${LABELS[kind]}: ${details}` : LABELS[kind];
+  return details ? `${originLabel(origin)}: ${details}` : originLabel(origin);
 }

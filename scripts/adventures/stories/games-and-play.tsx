@@ -1,0 +1,589 @@
+import { easeBackOut, easeCubicInOut, easeCubicOut } from "d3-ease";
+import type { ReactNode } from "react";
+import { DOT_HUES, Dot, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, progress, scattered, swing } from "../stage/motion";
+import { Camera, Cloud, color, Ground, Hills, House, Moon, Room, Sky, Stars, Sun, Tree } from "../stage/scenery";
+import type { Story } from "../story";
+
+/** The friend whose turn it is to look for the others. */
+const SEEKER = 235;
+
+const GRASS = color(0.74, 0.14, 140);
+
+/** Where Odd stands in the flower bed: its legs are behind the leaves. */
+const BED = { x: 480, y: 372, size: 230 };
+
+function Park({ s }: { s: number }) {
+  return (
+    <>
+      <Sky top={color(0.86, 0.08, 235)} bottom={color(0.96, 0.04, 190)} />
+      <Sun x={830} y={90} size={110} />
+      <Cloud x={430 + s * 5} y={100} size={130} />
+      <Hills y={330} fill={color(0.82, 0.11, 145)} width={620} height={60} />
+      <Ground y={390} fill={GRASS} />
+    </>
+  );
+}
+
+function Bush({ x, y, size }: { x: number; y: number; size: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size / 100})`} fill={color(0.6, 0.14, 145)}>
+      <circle cx="-34" cy="-18" r="26" />
+      <circle cx="32" cy="-16" r="25" />
+      <circle cx="0" cy="-28" r="32" fill={color(0.65, 0.15, 143)} />
+      <rect x="-58" y="-20" width="114" height="26" rx="13" />
+    </g>
+  );
+}
+
+const PETALS = [0, 60, 120, 180, 240, 300]
+  .map((degrees) => (degrees * Math.PI) / 180)
+  .map((angle) => `M0 0L${(Math.cos(angle) * 0.36).toFixed(3)} ${(Math.sin(angle) * 0.36).toFixed(3)}`)
+  .join("");
+
+type FlowerProps = { x: number; y: number; size: number; hue: number; lightness?: number; rotate?: number };
+
+/** A flower with six petals, much like Odd; `x`, `y` is the middle of its head. */
+function Flower({ x, y, size, hue, lightness = 0.78, rotate = 0 }: FlowerProps) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <path
+        d={`M0 0Q${rotate * 2} 120 0 300`}
+        stroke={color(lightness * 0.7, 0.12, 145)}
+        strokeWidth="16"
+        fill="none"
+      />
+      <g transform={`rotate(${rotate}) scale(${size})`} fill="none" strokeLinecap="round">
+        <path d={PETALS} stroke={color(lightness, 0.13, hue)} strokeWidth=".26" />
+        <circle r=".19" fill={color(lightness + 0.1, 0.13, 95)} />
+      </g>
+    </g>
+  );
+}
+
+const FLOWERS = [
+  { x: 70, y: 250, size: 190, hue: 60 },
+  { x: 205, y: 330, size: 160, hue: 300 },
+  { x: 310, y: 215, size: 180, hue: 25 },
+  { x: 655, y: 225, size: 180, hue: 85 },
+  { x: 760, y: 335, size: 160, hue: 10 },
+  { x: 890, y: 245, size: 190, hue: 285 },
+] as const;
+
+/** The flower bed from near by; `children` stand in it, up to their knees in leaves. */
+function FlowerBed({ s, night = 0, children }: { s: number; night?: number; children: ReactNode }) {
+  const lightness = 0.78 - night * 0.26;
+  return (
+    <>
+      {FLOWERS.map((flower, index) => (
+        <Flower key={flower.x} {...flower} lightness={lightness} rotate={swing(s, 3.6, 7, index / 5)} />
+      ))}
+      {children}
+      {Array.from({ length: 25 }, (_, index) => (
+        <ellipse
+          key={index}
+          cx={-60 + index * 45}
+          cy={425 + scattered(index) * 30}
+          rx="26"
+          ry={75}
+          transform={`rotate(${swing(s, 3, 3, index / 7) + (scattered(index + 0.4) - 0.5) * 50} ${-60 + index * 45} 500)`}
+          fill={color(lightness - 0.16 + scattered(index + 0.2) * 0.1, 0.13, 145)}
+        />
+      ))}
+      <Ground y={455} fill={color(lightness - 0.14, 0.13, 145)} />
+    </>
+  );
+}
+
+function NightGarden({ s }: { s: number }) {
+  return (
+    <>
+      <Sky top={color(0.32, 0.1, 280)} bottom={color(0.55, 0.12, 310)} />
+      <Stars s={s} count={24} />
+      <Moon x={790} y={90} size={90} />
+      <Hills y={330} fill={color(0.42, 0.09, 170)} width={700} height={50} />
+    </>
+  );
+}
+
+function ToyBox({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <rect x="-165" y="-150" width="330" height="150" rx="14" fill={color(0.66, 0.13, 50)} />
+      <rect x="-165" y="-150" width="330" height="26" rx="13" fill={color(0.56, 0.13, 45)} />
+      <path
+        d="M0 -106l9 20 22 2 -17 14 5 22 -19 -12 -19 12 5 -22 -17 -14 22 -2Z"
+        fill={color(0.9, 0.13, 90)}
+        strokeLinejoin="round"
+      />
+    </g>
+  );
+}
+
+export const story: Story = {
+  category: "Games & Play",
+  title: "The Best Hiding Place",
+  description: "A game of hide and seek, and somebody who is much too pointed to hide.",
+  hue: 10,
+  emoji: "🎲",
+  tune: {
+    beatsPerMinute: 138,
+    melody: "G5 - B4 D5 G5 - A5 B5 A5 - F#5 D5 E5 - D5 - E5 - G5 E5 D5 - B4 D5 C5 E5 A4 C5 B4 - G4 -",
+    bass: "G4 G4 G4 G4 D4 D4 E4 D4 C4 C4 G4 G4 A4 D4 G4 D4",
+  },
+  poster: { shot: 2, t: 0.55 },
+  shots: [
+    {
+      seconds: 4.8,
+      says: "Nine friends played hide and seek.\nOdd had never once been hard to find.",
+      sounds: [
+        { at: 0.4, sound: "tick" },
+        { at: 1.2, sound: "tick" },
+        { at: 2, sound: "tick" },
+        { at: 3.6, sound: "boing" },
+      ],
+      draw: ({ s }) => {
+        const isHidden = s > 3.4;
+        return (
+          <>
+            <Park s={s} />
+            <Tree x={150} y={450} size={430} />
+            {[25, 100, 310].map((hue, index) => {
+              const leaving = 0.5 + index * 0.35;
+              return (
+                <Dot
+                  key={hue}
+                  hue={hue}
+                  x={along(s, [
+                    [leaving, 700 - index * 140],
+                    [leaving + 1.8, 1120],
+                  ])}
+                  y={440 + index * 14}
+                  size={165}
+                  above={s > leaving ? hopping(s - leaving, 0.4, 26) : 0}
+                  stride={s > leaving ? swing(s, 0.4, 20) : 0}
+                  look={[s > leaving ? 0.9 : -0.4, 0]}
+                  mouth="grin"
+                  asleep={isBlinking(s, index)}
+                />
+              );
+            })}
+            <Odd
+              x={along(s, [
+                [1.8, 620],
+                [3.2, 790],
+              ])}
+              y={470}
+              size={205}
+              above={s > 1.8 && s < 3.2 ? hopping(s - 1.8, 0.47, 30) : 0}
+              squash={along(
+                s,
+                [
+                  [3.2, 1],
+                  [3.5, 1.15],
+                  [3.9, 1.05],
+                ],
+                easeBackOut,
+              )}
+              arms={isHidden ? [20, 20] : [30, 30]}
+              look={isHidden ? [-0.8, 0] : [swing(s, 1.2, 0.9), -0.2]}
+              mouth={isHidden ? "smile" : "open"}
+              asleep={isBlinking(s, 5)}
+            />
+            <Bush x={790} y={490} size={150} />
+            <Dot
+              hue={SEEKER}
+              x={265}
+              y={490}
+              size={215}
+              squash={1 + swing(s, 0.8, 0.03)}
+              arms={[50, -20]}
+              look={[-1, -0.2]}
+              mouth={s % 0.8 < 0.4 ? "open" : "smile"}
+              asleep
+            />
+          </>
+        );
+      },
+    },
+    {
+      seconds: 5.2,
+      says: "Behind the tree, it stuck out on six sides.\nIn the box, the lid would not close.",
+      sounds: [
+        { at: 1.3, sound: "ding" },
+        { at: 4, sound: "ding" },
+      ],
+      draw: ({ s }) => {
+        const isInBox = s >= 2.6;
+        const found = isInBox ? s - 2.6 : s;
+        const seeker = (
+          <Dot
+            hue={SEEKER}
+            x={along(found, [
+              [0.2, -120],
+              [1.2, 205],
+            ])}
+            y={490}
+            size={220}
+            above={found < 1.2 ? hopping(found, 0.4, 16) : 0}
+            arms={[-20, found > 1.3 ? 35 + swing(found, 0.6, 10) : -20]}
+            look={[0.9, -0.1]}
+            mouth={found > 1.3 ? "grin" : "smile"}
+          />
+        );
+        if (!isInBox) {
+          return (
+            <>
+              <Park s={s} />
+              <Odd
+                x={590}
+                y={480}
+                size={290}
+                squash={1 + swing(s, 1.4, 0.02)}
+                arms={[0, 0]}
+                look={[s > 1.3 ? -0.9 : 0.6, 0]}
+                mouth={s > 1.3 ? "flat" : "smile"}
+                asleep={isBlinking(s, 2)}
+              />
+              <rect x="494" y="-20" width="42" height="510" rx="16" fill="#9a6a48" />
+              <path d="M515 190L440 120M515 130L590 70" stroke="#9a6a48" strokeWidth="16" strokeLinecap="round" />
+              <Bush x={515} y={70} size={300} />
+              {seeker}
+            </>
+          );
+        }
+        return (
+          <>
+            <Room wall={color(0.9, 0.06, 15)} floor={color(0.76, 0.09, 40)} y={400}>
+              <rect x="90" y="150" width="250" height="14" rx="7" fill="#b9794a" />
+              <Prop of="🧸" x={150} y={108} size={84} bare />
+              <Prop of="🪁" x={270} y={104} size={80} bare />
+            </Room>
+            <Prop of="🎲" x={850} y={455} size={84} rotate={12} />
+            <Odd
+              x={580}
+              y={415}
+              size={270}
+              above={null}
+              squash={1.06 + swing(s, 0.7, 0.07)}
+              arms={[-6, -6]}
+              look={[found > 1.3 ? -0.9 : 0, found > 1.3 ? 0 : -0.8]}
+              mouth={found > 1.3 ? "flat" : "open"}
+            />
+            <ToyBox x={580} y={500} />
+            <g transform={`translate(580 ${168 - swing(s, 0.7, 14)}) rotate(${swing(s, 1.4, 5)})`}>
+              <rect x="-180" y="-22" width="360" height="34" rx="16" fill={color(0.6, 0.14, 45)} />
+              <rect x="-164" y="-16" width="328" height="7" rx="3.5" fill="#fff" opacity=".3" />
+            </g>
+            {seeker}
+          </>
+        );
+      },
+    },
+    {
+      seconds: 5,
+      says: "So it tried the flower bed.\nThe seeker passed. One flower held its breath.",
+      sounds: [
+        { at: 1.1, sound: "hop" },
+        { at: 3.9, sound: "pop" },
+      ],
+      draw: ({ s, t }) => {
+        const isNear = s > 1.5 && s < 3.7;
+        return (
+          <Camera
+            y={258}
+            zoom={along(t, [
+              [0, 1],
+              [1, 1.1],
+            ])}
+          >
+            <Sky top={color(0.86, 0.08, 235)} bottom={color(0.96, 0.05, 160)} />
+            <Cloud x={180} y={80} size={140} />
+            <Cloud x={760 + s * 4} y={60} size={110} />
+            <FlowerBed s={s}>
+              <Odd
+                {...BED}
+                above={null}
+                rotate={swing(s, 3.6, 4)}
+                squash={isNear ? 0.97 : 1 + swing(s, 1.6, 0.02)}
+                look={[
+                  along(s, [
+                    [0.8, -0.9],
+                    [3.6, 0.9],
+                  ]),
+                  isNear ? 0.5 : 0.2,
+                ]}
+                mouth={isNear ? "flat" : "smile"}
+              />
+            </FlowerBed>
+            <Prop
+              of="🦋"
+              x={along(s, [
+                [0, 800],
+                [2.2, 575],
+                [4, 575],
+                [5, 640],
+              ])}
+              y={along(s, [
+                [0, 60],
+                [2.2, 168],
+                [4, 168],
+                [5, 90],
+              ])}
+              size={64}
+              squash={1 + swing(s, 0.4, 0.12)}
+              bare
+            />
+            <Dot
+              hue={SEEKER}
+              x={along(s, [
+                [0.2, -60],
+                [1.8, 330],
+                [3, 400],
+                [5, 1010],
+              ])}
+              y={528}
+              size={190}
+              above={isNear ? 0 : hopping(s, 0.45, 16)}
+              look={isNear ? [0.5, -1] : [0.9, -0.3]}
+              mouth={isNear ? "flat" : "smile"}
+              asleep={isBlinking(s, 3)}
+            />
+          </Camera>
+        );
+      },
+    },
+    {
+      seconds: 4.8,
+      says: "Everyone else was found by supper.\nOdd had won. It was very quiet, winning.",
+      sounds: [{ at: 0.2, sound: "ding" }],
+      draw: ({ s, t }) => (
+        <Camera
+          x={along(t, [
+            [0, 520],
+            [1, 490],
+          ])}
+          y={along(t, [
+            [0, 250],
+            [1, 265],
+          ])}
+          zoom={along(t, [
+            [0, 1.3],
+            [1, 1.05],
+          ])}
+        >
+          <NightGarden s={s} />
+          <House x={170} y={330} size={150} hue={30} lit />
+          <FlowerBed s={s} night={1}>
+            <Odd
+              {...BED}
+              above={null}
+              rotate={swing(s, 4.5, 3)}
+              squash={1 + swing(s, 2.4, 0.025)}
+              arms={[-18, -18]}
+              look={[
+                along(s, [
+                  [1, 0],
+                  [1.6, -0.9],
+                  [2.8, -0.9],
+                  [3.5, 0.5],
+                ]),
+                along(s, [
+                  [2.8, -0.1],
+                  [3.5, 0.7],
+                ]),
+              ]}
+              mouth={s > 1.6 ? "sad" : "smile"}
+              asleep={isBlinking(s, 1)}
+            />
+          </FlowerBed>
+        </Camera>
+      ),
+    },
+    {
+      seconds: 5.2,
+      says: "So the flower sneezed, as loud as it could.\nEight friends found it all at once.",
+      sounds: [
+        { at: 1.3, sound: "whoosh" },
+        { at: 2.1, sound: "pop" },
+        { at: 2.4, sound: "pop" },
+        { at: 2.7, sound: "pop" },
+        { at: 3.4, sound: "boing" },
+      ],
+      draw: ({ s }) => {
+        const sneeze = progress(s, 1.3, 2.4);
+        const isFound = s > 2.6;
+        return (
+          <>
+            <NightGarden s={s} />
+            <FlowerBed s={s} night={1}>
+              <Odd
+                {...BED}
+                above={isFound ? hopping(s - 2.6, 0.6, 26) : null}
+                squash={along(
+                  s,
+                  [
+                    [0.2, 1],
+                    [1.1, 0.84],
+                    [1.35, 1.32],
+                    [1.9, 1],
+                  ],
+                  easeCubicInOut,
+                )}
+                arms={isFound ? [45 + swing(s, 0.6, 12), 45 + swing(s, 0.6, 12)] : [0, 0]}
+                look={[0, s < 1.3 ? -0.8 : isFound ? 0.5 : 0.2]}
+                mouth={s > 0.6 && s < 1.9 ? "open" : "grin"}
+                asleep={s > 0.9 && s < 1.7}
+              />
+            </FlowerBed>
+            {sneeze > 0 &&
+              sneeze < 1 &&
+              Array.from({ length: 14 }, (_, index) => {
+                const far = easeCubicOut(sneeze) * (180 + scattered(index) * 260);
+                const angle = (index / 14) * 2 * Math.PI;
+                return (
+                  <ellipse
+                    key={index}
+                    rx="17"
+                    ry="9"
+                    fill={color(0.8, 0.12, scattered(index + 0.3) * 360)}
+                    opacity={1 - sneeze ** 3}
+                    transform={`translate(${480 + Math.cos(angle) * far} ${270 + Math.sin(angle) * far * 0.7 + sneeze * 60}) rotate(${index * 40 + sneeze * 200})`}
+                  />
+                );
+              })}
+            {DOT_HUES.map((hue, index) => {
+              const isLeft = index < 4;
+              const place = index % 4;
+              const side = place * 92 - (place % 2) * 14;
+              const arrives = 1.9 + place * 0.2;
+              return (
+                <Dot
+                  key={hue}
+                  hue={hue}
+                  x={isLeft ? 72 + side : 888 - side}
+                  y={
+                    along(
+                      s,
+                      [
+                        [arrives, 720],
+                        [arrives + 0.5, 480],
+                      ],
+                      easeBackOut,
+                    ) +
+                    (place % 2) * 46
+                  }
+                  size={150}
+                  above={isFound ? hopping(s + index * 0.17, 0.55, 22) : 0}
+                  arms={[40, 40]}
+                  look={[isLeft ? 0.8 : -0.8, -0.5]}
+                  mouth="grin"
+                  asleep={isBlinking(s, index)}
+                />
+              );
+            })}
+          </>
+        );
+      },
+    },
+    {
+      seconds: 5,
+      says: "Being found was plainly the best part.\nFrom then on they all hid very badly.",
+      sounds: [
+        { at: 0.5, sound: "tick" },
+        { at: 1.3, sound: "tick" },
+        { at: 3.2, sound: "boing" },
+      ],
+      draw: ({ s }) => {
+        const turned = s > 3.1;
+        const giggle = (who: number) => hopping(s + who * 0.3, 0.5, 7);
+        return (
+          <>
+            <Park s={s + 3} />
+            <rect x="352" y="180" width="26" height="230" rx="12" fill="#9a6a48" />
+            <Bush x={365} y={215} size={110} />
+            {[25, 145].map((hue, index) => (
+              <Dot
+                key={hue}
+                hue={hue}
+                x={318 + index * 96}
+                y={412}
+                size={130}
+                above={giggle(index)}
+                look={[0.9, 0.2]}
+                mouth="grin"
+                asleep={isBlinking(s, index)}
+              />
+            ))}
+            <rect x="357" y="270" width="18" height="145" rx="9" fill="#9a6a48" />
+            <Dot
+              hue={275}
+              x={520}
+              y={420}
+              size={135}
+              above={giggle(2)}
+              arms={[70, 70]}
+              look={[0.8, 0.1]}
+              mouth="grin"
+            />
+            <Prop of="📦" x={520} y={306 - giggle(2)} size={96} />
+            <Dot hue={100} x={78} y={440} size={150} above={giggle(3)} look={[0.9, 0]} mouth="grin">
+              <g transform="translate(0 -.95) scale(.0033)">
+                <Flower x={0} y={0} size={150} hue={10} rotate={swing(s, 1.2, 9)} />
+              </g>
+            </Dot>
+            <circle cx={78} cy={440 - 150 * 0.48} r="0" />
+            <Dot
+              hue={195}
+              x={245}
+              y={490}
+              size={165}
+              above={giggle(4)}
+              look={[0.9, 0]}
+              mouth="grin"
+              asleep={isBlinking(s, 4)}
+            />
+            <Prop of="🍄" x={215} y={484} size={72} />
+            <Dot
+              hue={SEEKER}
+              x={440}
+              y={505}
+              size={165}
+              above={giggle(5)}
+              look={[0.9, 0]}
+              mouth="grin"
+              asleep={isBlinking(s, 6)}
+            >
+              <ellipse cy="-.86" rx=".3" ry=".1" fill={color(0.62, 0.14, 145)} />
+            </Dot>
+            <Tree x={840} y={470} size={460} />
+            <Odd
+              x={700}
+              y={500}
+              size={240}
+              arms={turned ? [40, 30] : [0, 40]}
+              squash={along(
+                s,
+                [
+                  [2.9, 1],
+                  [3.05, 1.12],
+                  [3.4, 1],
+                ],
+                easeBackOut,
+              )}
+              look={[
+                along(s, [
+                  [2.9, 0.9],
+                  [3.2, -0.9],
+                ]),
+                0,
+              ]}
+              mouth={turned ? "grin" : s % 0.8 < 0.4 ? "open" : "smile"}
+              asleep={!turned}
+            />
+          </>
+        );
+      },
+    },
+  ],
+};

@@ -1,0 +1,20 @@
+import { connect } from "@/db/client";
+import { utcToday } from "@/lib/clock";
+import { importContent } from "./local/import-content";
+
+/**
+ * `npm run content:import`: brings what is new in `db/seed/` into the running database at DATABASE_URL, in one
+ * transaction. What editors changed stays; pages show it within the hour. Safe to run again.
+ */
+const url = process.env.DATABASE_URL;
+if (!url) {
+  console.error("DATABASE_URL is missing: set it to the PostgreSQL that should be brought up to date.");
+  process.exit(1);
+}
+
+const { db, close } = connect(url, 1);
+try {
+  await importContent(utcToday(), db);
+} finally {
+  await close();
+}
