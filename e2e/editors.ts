@@ -5,7 +5,7 @@ import { siteDatabase } from "./database";
 /** A day whose pick has everything that an editor can give it. */
 export const FULL_DAY = "2027-08-11";
 
-/** A day whose pick has nothing. */
+/** A day whose pick has no gift ideas, and a film that no browser plays. */
 export const BARE_DAY = "2027-08-12";
 
 export const GIFT = { name: "A brass ear trumpet", price: "$20–30", shop: "https://shop.example/ear-trumpet" };
@@ -31,5 +31,10 @@ export default async function enterContent(): Promise<void> {
     await sql`insert into holiday_sponsors (holiday_id, sponsor_id, custom_message) values (${id}, ${sponsor?.id}, ${SPONSOR.message})`;
     await sql`update holidays set video_urls = ${[VIDEO]} where id = ${id}`;
   }
+  const [bare] = await sql`
+    select h.id from holiday_occurrences o join holidays h on h.id = o.holiday_id
+    where o.date = ${BARE_DAY} and not h.is_month_observance order by h.rank, h.slug limit 1`;
+  await sql`delete from gift_suggestions where holiday_id = ${bare?.id}`;
+  await sql`update holidays set video_urls = '{ftp://films.example/lost.mp4}' where id = ${bare?.id}`;
   await sql.end();
 }

@@ -76,6 +76,11 @@ test.each<[string, Partial<SeedEntry>[], string]>([
     [{ messages: [message("warm")] }, { slug: "b", name: "B", messages: [message("warm")] }],
     "b says almost what pie-day does: “A warm word for a friend of pie.” “A warm word for a friend of pie.”",
   ],
+  [
+    "a rule that nobody can say",
+    [{ rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1,2;BYDAY=MO;BYSETPOS=-1" }],
+    "pie-day has a rule that cannot be said in plain words",
+  ],
   ["too few moving dates", [{}], "only 0 moving dates, 150 at least"],
   ["too few holidays", [{}], "only 1 holidays, 1000 at least"],
   [

@@ -3,6 +3,7 @@ import { monthName, plusDays } from "@/lib/dates";
 import type { SeedEntry } from "./input";
 import { likeNames, type Owned, sentencesOf, twinSentences, wordsOf } from "./near-duplicates";
 import { occurrencesInYear } from "./rule";
+import { ruleInWords } from "./rule-words";
 
 /** What the dataset has to hold. Source: docs/editorial.md. */
 const LEAST = { holidays: 1000, moving: 150, months: 80, weeks: 12 };
@@ -156,6 +157,13 @@ function wrongMonthRules(entries: readonly SeedEntry[]): string[] {
     .map(({ slug }) => `${slug}: a whole month and isMonthObservance go together`);
 }
 
+/** Rules of a shape that nobody would say aloud. */
+function clumsyRules(entries: readonly SeedEntry[]): string[] {
+  return entries
+    .filter(({ rule }) => ruleInWords(rule).startsWith("every year"))
+    .map(({ slug }) => `${slug} has a rule that cannot be said in plain words`);
+}
+
 /** Messages of many entries that begin with the same words. */
 function wornOpenings(entries: readonly SeedEntry[]): string[] {
   const counts = new Map<string, number>();
@@ -216,6 +224,7 @@ export function reviewContent(entries: readonly SeedEntry[]): ContentReport {
       ...doubles(entries, "slug", ({ slug }) => slug),
       ...doubles(entries, "name", ({ name }) => name.toLowerCase()),
       ...wrongMonthRules(entries),
+      ...clumsyRules(entries),
       ...wrongDays(days),
       ...entries.flatMap(wrongEntry),
       ...likeOpenings(days),

@@ -14,6 +14,7 @@ test.each([
   ["FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=25,26,27,28,29,30,31;BYDAY=SA", "the Saturday before June 1"],
   ["FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", "November 21"],
   ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "February 29, in leap years only"],
+  ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1", "the last day of February"],
   ["FREQ=YEARLY;BYYEARDAY=256", "the 256th day of the year"],
   ["FREQ=YEARLY;BYYEARDAY=-1", "the last day of the year"],
   ["FREQ=YEARLY;BYMONTH=6", "all of June"],
@@ -24,4 +25,8 @@ test.each([
   ["RDATE:20260704", "Sat, Jul 4, 2026, set by its organizers"],
 ])("%s is %s", (rule, words) => {
   expect(ruleInWords(rule)).toBe(words);
+});
+
+test("a rule of a shape that we have no words for is said in the library's", () => {
+  expect(ruleInWords("FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=26,27;BYDAY=MO,SA;BYSETPOS=-1")).toMatch(/^every year/);
 });

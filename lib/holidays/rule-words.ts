@@ -1,5 +1,6 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { toText } from "rrule-temporal/totext";
+import { Temporal } from "temporal-polyfill";
 import { civilDate, partsOf } from "@/lib/civil-date";
 import { monthName, plusDays, shortDate } from "@/lib/dates";
 import { ordinal } from "@/lib/ordinal";
@@ -19,6 +20,9 @@ const NTH: Readonly<Record<string, string>> = {
   "-4": "fourth-to-last",
   "-5": "fifth-to-last",
 };
+
+/** The library asks for one; our rules mean the same from any day on. */
+const ANY_START = Temporal.PlainDate.from("2000-01-01").toZonedDateTime("UTC");
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
@@ -49,7 +53,8 @@ function weekdayNearDate(parts: Readonly<Record<string, string>>): Anchor | null
 }
 
 function fixedDay(parts: Readonly<Record<string, string>>): Anchor | null {
-  if (!/^\d+$/.test(parts.BYMONTH ?? "") || !/^\d+$/.test(parts.BYMONTHDAY ?? "") || parts.BYDAY) return null;
+  if (!/^\d+$/.test(parts.BYMONTH ?? "") || !/^(-1|\d+)$/.test(parts.BYMONTHDAY ?? "") || parts.BYDAY) return null;
+  if (parts.BYMONTHDAY === "-1") return { words: `the last day of ${monthName(Number(parts.BYMONTH))}`, weekday: null };
   const words = `${monthName(Number(parts.BYMONTH))} ${parts.BYMONTHDAY}`;
   return { words: words === "February 29" ? `${words}, in leap years only` : words, weekday: null };
 }
@@ -74,7 +79,10 @@ function anchorOf(rule: Exclude<ParsedRule, { kind: "dates" }>): Anchor {
     weekdayNearDate(parts) ??
     fixedDay(parts) ??
     dayOfYear(parts) ??
-    wholeMonth(parts) ?? { words: toText(new RRuleTemporal({ rruleString: rrule }), "en"), weekday: null }
+    wholeMonth(parts) ?? {
+      words: toText(new RRuleTemporal({ rruleString: rrule, dtstart: ANY_START }), "en"),
+      weekday: null,
+    }
   );
 }
 
