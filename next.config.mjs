@@ -98,6 +98,7 @@ const config = {
     return [
       // A browser has to learn of a new worker at once.
       { source: "/sw.js", headers: [{ key: "Cache-Control", value: "no-cache" }] },
+      { source: "/adventures/:file", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
       {
         source: "/:path*",
         headers: [

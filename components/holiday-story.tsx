@@ -2,7 +2,7 @@ import { Send } from "lucide";
 import Link from "next/link";
 import type { CatalogEntry } from "@/lib/catalog/queries";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { displayDate, longDate, monthTitle } from "@/lib/dates";
+import { daysInWords, displayDate, longDate, monthTitle } from "@/lib/dates";
 import type { Gift } from "@/lib/gifts/queries";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
@@ -46,9 +46,10 @@ type HolidayStoryProps = {
   window: CalendarWindow;
 };
 
-/** When it is next, in words. A month's own observance is named by its month alone. */
-function nextInWords(holiday: Holiday, date: CivilDate): string {
-  return holiday.isMonthObservance ? `All of ${monthTitle(partsOf(date))}` : longDate(date);
+/** When it is next, in words. A month's own observance is named by its month alone, a week by its first and last day. */
+function nextInWords({ isMonthObservance, lengthDays }: Holiday, date: CivilDate): string {
+  if (isMonthObservance) return `All of ${monthTitle(partsOf(date))}`;
+  return lengthDays > 1 ? daysInWords(date, lengthDays) : longDate(date);
 }
 
 /** One holiday, for every year. */

@@ -40,7 +40,7 @@ test("Atom tells of the same days", async ({ request }) => {
   expect(new XMLParser().parse(xml).feed.entry).toHaveLength(7);
 });
 
-test("a category's calendar has its own holidays and no others, each a whole day", async ({ request }) => {
+test("a category's calendar has its own holidays and no others, each of whole days", async ({ request }) => {
   ICAL.design.strict = true;
   const calendar = new ICAL.Component(ICAL.parse(await (await request.get("/feeds/food-and-drink.ics")).text()));
   const events = calendar.getAllSubcomponents("vevent");
@@ -48,7 +48,8 @@ test("a category's calendar has its own holidays and no others, each a whole day
   for (const event of events) {
     expect(event.getFirstPropertyValue("categories")).toBe("Food & Drink");
     const { startDate, endDate } = new ICAL.Event(event);
-    expect([startDate.isDate, endDate.subtractDate(startDate).toSeconds()]).toEqual([true, 86_400]);
+    const days = endDate.subtractDate(startDate).toSeconds() / 86_400;
+    expect([startDate.isDate, Number.isInteger(days), days >= 1]).toEqual([true, true, true]);
   }
 });
 

@@ -14,6 +14,7 @@ test.each([
   ["FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=25,26,27,28,29,30,31;BYDAY=SA", "the Saturday before June 1"],
   ["FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", "November 21"],
   ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", "February 29, in leap years only"],
+  ["RDATE:20251214,20261204,20271224,20281212", "a date of its own each year"],
   ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1", "the last day of February"],
   ["FREQ=YEARLY;BYYEARDAY=256", "the 256th day of the year"],
   ["FREQ=YEARLY;BYYEARDAY=-1", "the last day of the year"],

@@ -21,6 +21,9 @@ const NTH: Readonly<Record<string, string>> = {
   "-5": "fifth-to-last",
 };
 
+/** More single dates than this are a calendar of their own, which nobody wants read out. */
+const MOST_DATES = 3;
+
 /** The library asks for one; our rules mean the same from any day on. */
 const ANY_START = Temporal.PlainDate.from("2000-01-01").toZonedDateTime("UTC");
 
@@ -94,7 +97,10 @@ function anchorOf(rule: Exclude<ParsedRule, { kind: "dates" }>): Anchor {
 export function ruleInWords(text: RuleText): string {
   const rule = parseRule(text);
   if (!rule) throw new Error(`not a rule: ${text}`);
-  if (rule.kind === "dates") return `${list.format(rule.dates.map(shortDate))}, set by its organizers`;
+  if (rule.kind === "dates") {
+    if (rule.dates.length > MOST_DATES) return "a date of its own each year";
+    return `${list.format(rule.dates.map(shortDate))}, set by its organizers`;
+  }
 
   const { words, weekday } = anchorOf(rule);
   const days = Math.abs(rule.offsetDays);

@@ -11,7 +11,8 @@ export function Disclosure() {
       <ProseSummary>
         <ProseList>
           <li>If you buy through a Shop link, the shop may pay us a commission. You pay the same price.</li>
-          <li>The rating beside a gift is our editors' opinion. It is not a customer review.</li>
+          <li>A gift idea is a kind of thing, not a product that we were paid to name.</li>
+          <li>A rating, where there is one, is our editors' opinion. It is not a customer review.</li>
           <li>
             A sponsor pays $15 every 3 months for a box marked “Sponsor”. It cannot buy a date, a text or a place on the
             calendar.
@@ -21,22 +22,27 @@ export function Disclosure() {
 
       <ProseSection id="shops" title="Shop links">
         <p>
-          A holiday's gift ideas have a Shop button each. Some of these links are affiliate links: they tell the shop
-          that you came from us, and the shop may give us a share of what you spend. The price is the same with or
-          without us. A notice to that effect stands above the first Shop button.
+          A holiday's gift ideas have a Shop button each. Most lead to a shop's search for that kind of thing, a few to
+          one thing that an editor chose. Some of these links are affiliate links: they tell the shop that you came from
+          us, and the shop may give us a share of what you spend. The price is the same with or without us. A notice to
+          that effect stands above the first Shop button.
         </p>
         <p>
           The links are marked <Code>{'rel="sponsored"'}</Code>, so that search engines take no recommendation from
           them. Nothing about you travels with them, but a shop can tell which site its visitors come from, and its own
           privacy rules hold once you are there.
         </p>
-        <p>Prices are what our editors found when they wrote the entry. The shop's page has the one that counts.</p>
+        <p>
+          A price is the range in which such things were to be had when the entry was written. The shop's page has the
+          one that counts.
+        </p>
       </ProseSection>
 
       <ProseSection id="ratings" title="Ratings">
         <p>
-          Each gift idea has a rating from 1 to 5. An editor of ours gave it, out of an opinion about the thing and how
-          well it suits the day. No customer was asked, and no shop either.
+          Most gift ideas have none: we have not tried every skillet there is. Where there is one, from 1 to 5, an
+          editor of ours gave it, out of an opinion about the thing and how well it suits the day. No customer was
+          asked, and no shop either.
         </p>
       </ProseSection>
 

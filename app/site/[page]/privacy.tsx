@@ -51,8 +51,9 @@ export function Privacy() {
 
       <ProseSection id="videos" title="If you watch a video">
         <p>
-          The adventure videos are on YouTube and Vimeo. Nothing is loaded from either until you press play. From then
-          on you are their guest as well: they learn your network address, and may set cookies of their own.
+          Most adventure videos are our own and come from this site. A few holidays have one that is on YouTube or
+          Vimeo. Nothing is loaded from either until you press play; from then on you are their guest as well: they
+          learn your network address, and may set cookies of their own.
         </p>
       </ProseSection>
 
