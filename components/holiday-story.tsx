@@ -20,7 +20,7 @@ import { CategoryBadge } from "./category-badge";
 import { ComingTiles } from "./coming-tiles";
 import { NOTES_FALLBACK } from "./day-sheet";
 import { GiftIdeas } from "./gift-ideas";
-import { HolidayTile } from "./holiday-tile";
+import { HolidayTiles } from "./holiday-tiles";
 import { hued } from "./hued";
 import { Icon } from "./icon";
 import { Section } from "./section";
@@ -148,19 +148,11 @@ export function HolidayStory(props: HolidayStoryProps) {
       )}
       {companions.length > 0 && (
         <Section id="companions" title={`Also on ${displayDate(companions[0]?.dateIso ?? "")}`}>
-          <ul className="tiles">
-            {companions.map((other) => (
-              <li key={other.id}>
-                <HolidayTile
-                  href={`/holidays/${other.slug}`}
-                  emoji={other.emoji}
-                  hue={other.hue}
-                  name={other.holidayName}
-                  note={other.category}
-                />
-              </li>
-            ))}
-          </ul>
+          <HolidayTiles
+            holidays={companions}
+            hrefOf={({ slug }) => `/holidays/${slug}`}
+            noteOf={(other) => other.category}
+          />
         </Section>
       )}
       {related.length > 0 && (

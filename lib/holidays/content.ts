@@ -17,8 +17,8 @@ const MOST_ON_A_DATE = 6;
 /** Who has this rank or a lower one can be a date's pick, and is written about at length. */
 const PICK_RANK = 10;
 
-/** The most messages that begin with the same two words: one in a hundred or so. */
-const MOST_OPENINGS_ALIKE = 40;
+/** The most messages that begin with the same two words: one in fifty or so. */
+const MOST_OPENINGS_ALIKE = 50;
 
 /** A leap year, so that 29 February is among its days. */
 const LEAP_YEAR = 2028;

@@ -89,6 +89,7 @@ export const calendarEntryOutput = z
     dateIso,
     displayDate,
     isMonthObservance,
+    lengthDays,
     emoji,
     hue,
     isSponsored: z.boolean().meta({ description: "A business pays to stand beside it; it has no say in the rest." }),

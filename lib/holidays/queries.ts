@@ -74,7 +74,16 @@ export type FullHoliday = Holiday & { celebrate: Celebrate | null; messages: Mes
 /** What a calendar shows of a holiday. */
 export type CalendarEntry = Pick<
   Holiday,
-  "id" | "slug" | "holidayName" | "category" | "dateIso" | "displayDate" | "isMonthObservance" | "emoji" | "hue"
+  | "id"
+  | "slug"
+  | "holidayName"
+  | "category"
+  | "dateIso"
+  | "displayDate"
+  | "isMonthObservance"
+  | "lengthDays"
+  | "emoji"
+  | "hue"
 > & { isSponsored: boolean };
 
 type Row<Columns extends Record<string, AnyPgColumn>> = {
@@ -170,6 +179,7 @@ export async function listHolidaysInMonth(page: YearMonth, db: Db = appDb()): Pr
       category: holidays.category,
       dateIso: holidayOccurrences.date,
       isMonthObservance: holidays.isMonthObservance,
+      lengthDays: holidays.lengthDays,
       emoji: holidays.emoji,
       hue: holidays.hue,
       isSponsored: sql<boolean>`${exists(live)}`,

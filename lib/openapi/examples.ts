@@ -35,7 +35,8 @@ const { celebrate: _celebrate, messages: _messages, ...inYear } = HELLO_DAY;
 /** The same holiday in a year's list. */
 export const HELLO_IN_YEAR: Holiday = inYear;
 
-const { id, slug, holidayName, category, dateIso, displayDate, notes, isMonthObservance, emoji, hue } = HELLO_DAY;
+const { id, slug, holidayName, category, dateIso, displayDate, notes, isMonthObservance, lengthDays, emoji, hue } =
+  HELLO_DAY;
 
 /** The same holiday in a month's list. */
 export const HELLO_ENTRY: CalendarEntry = {
@@ -46,6 +47,7 @@ export const HELLO_ENTRY: CalendarEntry = {
   dateIso,
   displayDate,
   isMonthObservance,
+  lengthDays,
   emoji,
   hue,
   isSponsored: true,

@@ -4,14 +4,14 @@ import { cache } from "react";
 import { openGraphOf } from "@/app/open-graph";
 import { DateNavigator } from "@/components/date-navigator";
 import { HolidayChips } from "@/components/holiday-chips";
-import { HolidayTile } from "@/components/holiday-tile";
+import { HolidayTiles } from "@/components/holiday-tiles";
 import { JsonLd } from "@/components/json-ld";
 import { MonthGrid } from "@/components/month-grid";
 import { MonthKeeper } from "@/components/month-keeper";
 import { Section } from "@/components/section";
 import { civilDate, partsOf, yearMonthText } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
-import { monthName, monthTitle, parseYearMonth, shortDate } from "@/lib/dates";
+import { daysInWords, monthName, monthTitle, parseYearMonth } from "@/lib/dates";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { siteUrl } from "@/lib/site";
@@ -67,19 +67,11 @@ export default async function CalendarPage({ params }: PageProps<"/calendar/[mon
       <MonthGrid page={page} entries={entries} window={window} titleAs="h1" />
       <HolidayChips id="month-long" title={`All ${monthName(page.month)} long`} entries={ofTheMonth} />
       <Section id="day-by-day" title="Day by day">
-        <ul className="tiles">
-          {onDays.map((entry) => (
-            <li key={`${entry.dateIso}${entry.id}`}>
-              <HolidayTile
-                href={`/holiday/${entry.dateIso}?holidayId=${entry.id}`}
-                emoji={entry.emoji}
-                hue={entry.hue}
-                name={entry.holidayName}
-                note={shortDate(entry.dateIso)}
-              />
-            </li>
-          ))}
-        </ul>
+        <HolidayTiles
+          holidays={onDays}
+          hrefOf={({ dateIso, id }) => `/holiday/${dateIso}?holidayId=${id}`}
+          noteOf={({ dateIso, lengthDays }) => daysInWords(dateIso, lengthDays)}
+        />
       </Section>
     </>
   );

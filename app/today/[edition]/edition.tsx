@@ -4,7 +4,7 @@ import { DaySheet } from "@/components/day-sheet";
 import { DayStepper } from "@/components/day-stepper";
 import { EmptyState } from "@/components/empty-state";
 import { GiftIdeas } from "@/components/gift-ideas";
-import { HolidayTile } from "@/components/holiday-tile";
+import { HolidayTiles } from "@/components/holiday-tiles";
 import { HomeActions } from "@/components/home-actions";
 import { LazyCalendar, LazyLocalPlaces } from "@/components/lazy-panels";
 import { Ongoing } from "@/components/ongoing";
@@ -82,35 +82,19 @@ export function Edition({ date, picks, month, ongoing, gifts, sponsors }: Editio
       )}
       {others.length > 0 && (
         <Section id={`also-${date}`} title="Also today">
-          <ul className="tiles">
-            {others.map((other) => (
-              <li key={other.id}>
-                <HolidayTile
-                  href={`/holiday/${date}?holidayId=${other.id}`}
-                  emoji={other.emoji}
-                  hue={other.hue}
-                  name={other.holidayName}
-                  note={other.category}
-                />
-              </li>
-            ))}
-          </ul>
+          <HolidayTiles
+            holidays={others}
+            hrefOf={(other) => `/holiday/${date}?holidayId=${other.id}`}
+            noteOf={(other) => other.category}
+          />
         </Section>
       )}
       <Section id={`next-${date}`} title="Coming up">
-        <ul className="tiles">
-          {comingUp.map((pick) => (
-            <li key={pick.dateIso}>
-              <HolidayTile
-                href={`/holiday/${pick.dateIso}`}
-                emoji={pick.emoji}
-                hue={pick.hue}
-                name={pick.holidayName}
-                note={shortDate(pick.dateIso)}
-              />
-            </li>
-          ))}
-        </ul>
+        <HolidayTiles
+          holidays={comingUp}
+          hrefOf={({ dateIso }) => `/holiday/${dateIso}`}
+          noteOf={({ dateIso }) => shortDate(dateIso)}
+        />
       </Section>
       <Ongoing date={date} holidays={ongoing} />
     </PanelGroup>
