@@ -8,7 +8,7 @@ test("each action opens its section, filled with the day's own, and closes it ag
   await expect(gifts).toHaveAttribute("aria-expanded", "true");
   const section = page.getByRole("region", { name: "Gift Ideas" });
   await expect(section.getByRole("heading", { name: GIFT.name })).toBeVisible();
-  const shop = section.getByRole("link", { name: "Shop" });
+  const shop = section.getByRole("link", { name: `Shop ${GIFT.name}` });
   await expect(shop).toHaveAttribute("href", GIFT.shop);
   await expect(shop).toHaveAttribute("rel", "sponsored noopener");
   await expectAccessible(page);

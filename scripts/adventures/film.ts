@@ -1,64 +1,36 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { FRAME_RATE } from "./story";
 import { SAMPLE_RATE } from "./tune";
 
-/** Small enough for a phone's data plan; drawings of few colors need no more. */
-const QUALITY = ["-crf", "29", "-preset", "veryslow", "-tune", "animation"];
+/** For a phone's data plan; source: docs/editorial.md. A little less, to be sure. */
+const LARGEST_BYTES = 499_000;
+
+/** x264's quality, from good to what a drawing can still bear; a film takes the first at which it is small enough. */
+const QUALITIES = [27, 30, 33, 35, 37];
 
 /** What every browser and phone of the last ten years plays, and can begin before all of it is there. */
 const PLAYS_EVERYWHERE = [
-  "-c:v",
-  "libx264",
-  "-profile:v",
-  "main",
-  "-level",
-  "3.1",
-  "-pix_fmt",
-  "yuv420p",
-  "-movflags",
-  "+faststart",
+  ...["-c:v", "libx264", "-profile:v", "main", "-level", "3.1", "-pix_fmt", "yuv420p", "-preset", "slower"],
+  ...["-tune", "animation", "-c:a", "aac", "-b:a", "32k", "-movflags", "+faststart"],
 ];
 
 /** Which encoder and when is nobody's business, and would make each file another one. */
 const SAME_EACH_TIME = [
-  "-map_metadata",
-  "-1",
-  "-fflags",
-  "+bitexact",
-  "-flags:v",
-  "+bitexact",
-  "-flags:a",
-  "+bitexact",
-  "-threads",
-  "1",
+  ...["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
+  ...["-threads", "2"],
 ];
 
-/** Makes an MP4 of pictures (PNG, one by one) and a sound of one channel. Throws when ffmpeg is missing or fails. */
-export async function encodeFilm(frames: AsyncIterable<Buffer>, sound: Float32Array, soundFile: string, file: string) {
-  await writeFile(soundFile, Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength));
-  const pictures = ["-f", "image2pipe", "-framerate", String(FRAME_RATE), "-c:v", "png", "-i", "pipe:0"];
-  const audio = ["-f", "f32le", "-ar", String(SAMPLE_RATE), "-ac", "1", "-i", soundFile];
-  const ffmpeg = spawn(
-    "ffmpeg",
-    [
-      "-y",
-      "-loglevel",
-      "error",
-      ...pictures,
-      ...audio,
-      ...PLAYS_EVERYWHERE,
-      ...QUALITY,
-      "-c:a",
-      "aac",
-      "-b:a",
-      "32k",
-      ...SAME_EACH_TIME,
-      file,
-    ],
-    { stdio: ["pipe", "inherit", "inherit"] },
-  );
+const QUIET = ["-y", "-loglevel", "error"];
+
+/** Keeps the pictures as they are, in one file, to be encoded more than once. */
+async function collect(frames: AsyncIterable<Buffer>, file: string): Promise<void> {
+  const input = ["-f", "image2pipe", "-framerate", String(FRAME_RATE), "-c:v", "png", "-i", "pipe:0"];
+  const ffmpeg = spawn("ffmpeg", [...QUIET, ...input, "-c:v", "libx264rgb", "-qp", "0", "-preset", "ultrafast", file], {
+    stdio: ["pipe", "inherit", "inherit"],
+  });
   const ended = once(ffmpeg, "exit");
   for await (const frame of frames) {
     if (!ffmpeg.stdin.write(frame)) await once(ffmpeg.stdin, "drain");
@@ -68,32 +40,41 @@ export async function encodeFilm(frames: AsyncIterable<Buffer>, sound: Float32Ar
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
 }
 
+/**
+ * Makes an MP4 of pictures (PNG, one by one) and a sound of one channel, in the best quality that is small enough; both
+ * are kept in `scratch` meanwhile. Throws when ffmpeg is missing or fails, or when the film cannot be made small enough.
+ */
+export async function encodeFilm(
+  frames: AsyncIterable<Buffer>,
+  sound: Float32Array,
+  scratch: string,
+  file: string,
+): Promise<void> {
+  const soundFile = path.join(scratch, "sound.f32");
+  const pictures = path.join(scratch, "pictures.mkv");
+  await writeFile(soundFile, Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength));
+  await collect(frames, pictures);
+  const inputs = ["-i", pictures, "-f", "f32le", "-ar", String(SAMPLE_RATE), "-ac", "1", "-i", soundFile];
+  for (const quality of QUALITIES) {
+    execFileSync("ffmpeg", [
+      ...QUIET,
+      ...inputs,
+      ...PLAYS_EVERYWHERE,
+      "-crf",
+      String(quality),
+      ...SAME_EACH_TIME,
+      file,
+    ]);
+    if ((await stat(file)).size <= LARGEST_BYTES) return;
+  }
+  throw new Error(`${file} is too large even at quality ${QUALITIES.at(-1)}: let less move`);
+}
+
 /** Makes a WebP of one picture. */
 export function encodePoster(picture: Buffer, file: string): void {
-  execFileSync(
-    "ffmpeg",
-    [
-      "-y",
-      "-loglevel",
-      "error",
-      "-f",
-      "image2pipe",
-      "-c:v",
-      "png",
-      "-i",
-      "pipe:0",
-      "-c:v",
-      "libwebp",
-      "-quality",
-      "80",
-      "-compression_level",
-      "6",
-      "-map_metadata",
-      "-1",
-      file,
-    ],
-    { input: picture },
-  );
+  const input = ["-f", "image2pipe", "-c:v", "png", "-i", "pipe:0"];
+  const output = ["-c:v", "libwebp", "-quality", "80", "-compression_level", "6", "-map_metadata", "-1", file];
+  execFileSync("ffmpeg", [...QUIET, ...input, ...output], { input: picture });
 }
 
 /** How long the film in `file` is, in seconds, as it says itself. */

@@ -90,7 +90,7 @@ async function makeFilm(story: Story, draw: (svg: string) => Promise<Buffer>, sc
   const shots = framed(story);
   const file = path.join(OUT, `${slug}.mp4`);
   const sound = soundtrack(story.tune, cuesOf(shots), lengthOf(shots));
-  await encodeFilm(frames(shots, draw), sound, path.join(scratch, `${slug}.f32`), file);
+  await encodeFilm(frames(shots, draw), sound, scratch, file);
   await writeFile(path.join(OUT, `${slug}.vtt`), captions(shots));
   const poster = story.shots[story.poster.shot];
   if (!poster) throw new Error(`${slug}: the poster's shot does not exist`);

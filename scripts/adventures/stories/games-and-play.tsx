@@ -8,17 +8,20 @@ import type { Story } from "../story";
 /** The friend whose turn it is to look for the others. */
 const SEEKER = 235;
 
+/** Where the others stand before they run. */
+const RUNNERS = [900, 590, 460];
+
 const GRASS = color(0.74, 0.14, 140);
 
 /** Where Odd stands in the flower bed: its legs are behind the leaves. */
 const BED = { x: 480, y: 372, size: 230 };
 
-function Park({ s }: { s: number }) {
+function Park() {
   return (
     <>
       <Sky top={color(0.86, 0.08, 235)} bottom={color(0.96, 0.04, 190)} />
       <Sun x={830} y={90} size={110} />
-      <Cloud x={430 + s * 5} y={100} size={130} />
+      <Cloud x={430} y={100} size={130} />
       <Hills y={330} fill={color(0.82, 0.11, 145)} width={620} height={60} />
       <Ground y={390} fill={GRASS} />
     </>
@@ -72,7 +75,7 @@ const FLOWERS = [
 
 /** The flower bed from near by; `children` stand in it, up to their knees in leaves. */
 function FlowerBed({ s, night = 0, children }: { s: number; night?: number; children: ReactNode }) {
-  const lightness = 0.78 - night * 0.26;
+  const lightness = 0.78 - night * 0.2;
   return (
     <>
       {FLOWERS.map((flower, index) => (
@@ -86,7 +89,7 @@ function FlowerBed({ s, night = 0, children }: { s: number; night?: number; chil
           cy={425 + scattered(index) * 30}
           rx="26"
           ry={75}
-          transform={`rotate(${swing(s, 3, 3, index / 7) + (scattered(index + 0.4) - 0.5) * 50} ${-60 + index * 45} 500)`}
+          transform={`rotate(${(scattered(index + 0.4) - 0.5) * 50} ${-60 + index * 45} 500)`}
           fill={color(lightness - 0.16 + scattered(index + 0.2) * 0.1, 0.13, 145)}
         />
       ))}
@@ -95,11 +98,11 @@ function FlowerBed({ s, night = 0, children }: { s: number; night?: number; chil
   );
 }
 
-function NightGarden({ s }: { s: number }) {
+function NightGarden() {
   return (
     <>
       <Sky top={color(0.32, 0.1, 280)} bottom={color(0.55, 0.12, 310)} />
-      <Stars s={s} count={24} />
+      <Stars s={0} count={24} />
       <Moon x={790} y={90} size={90} />
       <Hills y={330} fill={color(0.42, 0.09, 170)} width={700} height={50} />
     </>
@@ -146,7 +149,7 @@ export const story: Story = {
         const isHidden = s > 3.4;
         return (
           <>
-            <Park s={s} />
+            <Park />
             <Tree x={150} y={450} size={430} />
             {[25, 100, 310].map((hue, index) => {
               const leaving = 0.5 + index * 0.35;
@@ -155,7 +158,7 @@ export const story: Story = {
                   key={hue}
                   hue={hue}
                   x={along(s, [
-                    [leaving, 700 - index * 140],
+                    [leaving, RUNNERS[index] ?? 0],
                     [leaving + 1.8, 1120],
                   ])}
                   y={440 + index * 14}
@@ -170,8 +173,8 @@ export const story: Story = {
             })}
             <Odd
               x={along(s, [
-                [1.8, 620],
-                [3.2, 790],
+                [1.8, 735],
+                [3.2, 800],
               ])}
               y={470}
               size={205}
@@ -190,7 +193,7 @@ export const story: Story = {
               mouth={isHidden ? "smile" : "open"}
               asleep={isBlinking(s, 5)}
             />
-            <Bush x={790} y={490} size={150} />
+            <Bush x={800} y={492} size={150} />
             <Dot
               hue={SEEKER}
               x={265}
@@ -234,7 +237,7 @@ export const story: Story = {
         if (!isInBox) {
           return (
             <>
-              <Park s={s} />
+              <Park />
               <Odd
                 x={590}
                 y={480}
@@ -252,6 +255,7 @@ export const story: Story = {
             </>
           );
         }
+        const squash = 1.06 + swing(s, 0.7, 0.07);
         return (
           <>
             <Room wall={color(0.9, 0.06, 15)} floor={color(0.76, 0.09, 40)} y={400}>
@@ -265,13 +269,13 @@ export const story: Story = {
               y={415}
               size={270}
               above={null}
-              squash={1.06 + swing(s, 0.7, 0.07)}
+              squash={squash}
               arms={[-6, -6]}
               look={[found > 1.3 ? -0.9 : 0, found > 1.3 ? 0 : -0.8]}
               mouth={found > 1.3 ? "flat" : "open"}
             />
             <ToyBox x={580} y={500} />
-            <g transform={`translate(580 ${168 - swing(s, 0.7, 14)}) rotate(${swing(s, 1.4, 5)})`}>
+            <g transform={`translate(580 ${405 - 236 / squash}) rotate(${swing(s, 1.4, 5)})`}>
               <rect x="-180" y="-22" width="360" height="34" rx="16" fill={color(0.6, 0.14, 45)} />
               <rect x="-164" y="-16" width="328" height="7" rx="3.5" fill="#fff" opacity=".3" />
             </g>
@@ -299,7 +303,7 @@ export const story: Story = {
           >
             <Sky top={color(0.86, 0.08, 235)} bottom={color(0.96, 0.05, 160)} />
             <Cloud x={180} y={80} size={140} />
-            <Cloud x={760 + s * 4} y={60} size={110} />
+            <Cloud x={760} y={60} size={110} />
             <FlowerBed s={s}>
               <Odd
                 {...BED}
@@ -342,7 +346,7 @@ export const story: Story = {
                 [3, 400],
                 [5, 1010],
               ])}
-              y={528}
+              y={506}
               size={190}
               above={isNear ? 0 : hopping(s, 0.45, 16)}
               look={isNear ? [0.5, -1] : [0.9, -0.3]}
@@ -372,7 +376,7 @@ export const story: Story = {
             [1, 1.05],
           ])}
         >
-          <NightGarden s={s} />
+          <NightGarden />
           <House x={170} y={330} size={150} hue={30} lit />
           <FlowerBed s={s} night={1}>
             <Odd
@@ -415,7 +419,7 @@ export const story: Story = {
         const isFound = s > 2.6;
         return (
           <>
-            <NightGarden s={s} />
+            <NightGarden />
             <FlowerBed s={s} night={1}>
               <Odd
                 {...BED}
@@ -499,66 +503,50 @@ export const story: Story = {
         const giggle = (who: number) => hopping(s + who * 0.3, 0.5, 7);
         return (
           <>
-            <Park s={s + 3} />
-            <rect x="352" y="180" width="26" height="230" rx="12" fill="#9a6a48" />
-            <Bush x={365} y={215} size={110} />
+            <Park />
+            <rect x="392" y="180" width="26" height="230" rx="12" fill="#9a6a48" />
+            <Bush x={405} y={215} size={120} />
             {[25, 145].map((hue, index) => (
               <Dot
                 key={hue}
                 hue={hue}
-                x={318 + index * 96}
-                y={412}
-                size={130}
+                x={346 + index * 118}
+                y={420}
+                size={145}
                 above={giggle(index)}
                 look={[0.9, 0.2]}
                 mouth="grin"
                 asleep={isBlinking(s, index)}
               />
             ))}
-            <rect x="357" y="270" width="18" height="145" rx="9" fill="#9a6a48" />
+            <rect x="392" y="270" width="26" height="150" rx="12" fill="#9a6a48" />
             <Dot
-              hue={275}
-              x={520}
-              y={420}
-              size={135}
+              hue={SEEKER}
+              x={575}
+              y={450}
+              size={150}
               above={giggle(2)}
               arms={[70, 70]}
               look={[0.8, 0.1]}
               mouth="grin"
             />
-            <Prop of="📦" x={520} y={306 - giggle(2)} size={96} />
-            <Dot hue={100} x={78} y={440} size={150} above={giggle(3)} look={[0.9, 0]} mouth="grin">
-              <g transform="translate(0 -.95) scale(.0033)">
-                <Flower x={0} y={0} size={150} hue={10} rotate={swing(s, 1.2, 9)} />
-              </g>
-            </Dot>
-            <circle cx={78} cy={440 - 150 * 0.48} r="0" />
+            <Prop of="📦" x={575} y={318 - giggle(2)} size={104} />
+            <Dot hue={100} x={78} y={440} size={150} above={giggle(3)} look={[0.9, 0]} mouth="grin" />
+            <Prop of="🌼" x={88} y={300 - giggle(3)} size={84} rotate={swing(s, 1.2, 9)} />
             <Dot
               hue={195}
-              x={245}
-              y={490}
+              x={215}
+              y={500}
               size={165}
               above={giggle(4)}
               look={[0.9, 0]}
               mouth="grin"
               asleep={isBlinking(s, 4)}
             />
-            <Prop of="🍄" x={215} y={484} size={72} />
-            <Dot
-              hue={SEEKER}
-              x={440}
-              y={505}
-              size={165}
-              above={giggle(5)}
-              look={[0.9, 0]}
-              mouth="grin"
-              asleep={isBlinking(s, 6)}
-            >
-              <ellipse cy="-.86" rx=".3" ry=".1" fill={color(0.62, 0.14, 145)} />
-            </Dot>
-            <Tree x={840} y={470} size={460} />
+            <Prop of="🍄" x={182} y={492} size={72} />
+            <Tree x={905} y={470} size={460} />
             <Odd
-              x={700}
+              x={765}
               y={500}
               size={240}
               arms={turned ? [40, 30] : [0, 40]}

@@ -1,0 +1,467 @@
+import { easeBackOut, easeCubicInOut, easeCubicOut } from "d3-ease";
+import { Dot, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, progress, swing } from "../stage/motion";
+import {
+  Bubble,
+  Camera,
+  Cloud,
+  color,
+  Ground,
+  Hills,
+  House,
+  Moon,
+  Room,
+  Sky,
+  Stars,
+  Sun,
+  Window,
+} from "../stage/scenery";
+import type { Story } from "../story";
+
+const FLOOR = 420;
+const LEAF = color(0.68, 0.17, 140);
+const STEM = color(0.56, 0.15, 140);
+
+/** The sill with everybody's pot on it; the one without a label is the last. */
+const POTS = [190, 330, 470, 610];
+
+function Kitchen({ night }: { night: boolean }) {
+  return (
+    <Room
+      wall={night ? color(0.42, 0.07, 270) : color(0.93, 0.06, 115)}
+      floor={night ? color(0.34, 0.06, 265) : color(0.72, 0.08, 60)}
+      y={FLOOR}
+    >
+      <Window x={400} y={130} size={210} sky={night ? color(0.28, 0.08, 275) : color(0.87, 0.08, 225)}>
+        <circle cx="55" cy="-45" r="24" fill={night ? "#fdf4d8" : "#ffd84d"} />
+      </Window>
+      <rect x="110" y="316" width="600" height="22" rx="11" fill={color(0.62, 0.1, 60)} />
+    </Room>
+  );
+}
+
+type PotProps = { x: number; y: number; label?: string; grown?: number; s: number };
+
+/** A flower pot; `x`, `y` is the middle of its bottom. Once it has `grown`, two leaves. */
+function Pot({ x, y, label, grown = 0, s }: PotProps) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      {grown > 0 && (
+        <g transform={`translate(0 -74) scale(${grown}) rotate(${swing(s, 3, 4)})`} strokeLinecap="round">
+          <path d="M0 0V-46" stroke={STEM} strokeWidth="8" />
+          <path d="M0 -30Q-44 -36 -48 -70Q-8 -68 0 -34Z" fill={LEAF} />
+          <path d="M0 -38Q40 -44 44 -78Q6 -76 0 -42Z" fill={LEAF} />
+        </g>
+      )}
+      <path
+        d="M-42 -70H42L32 0H-32Z"
+        fill={color(0.66, 0.14, 45)}
+        stroke="#fff"
+        strokeWidth="6"
+        strokeLinejoin="round"
+      />
+      <rect x="-50" y="-86" width="100" height="24" rx="8" fill={color(0.6, 0.14, 42)} stroke="#fff" strokeWidth="5" />
+      {label && (
+        <g transform="translate(30 -104) rotate(8)">
+          <path d="M0 0V30" stroke="#b9794a" strokeWidth="7" />
+          <rect x="-26" y="-34" width="52" height="44" rx="7" fill="#fff" />
+          <Prop of={label} x={0} y={-12} size={32} bare />
+        </g>
+      )}
+    </g>
+  );
+}
+
+/** A beanstalk from (`x`, `y`) up, so many pixels high, with a leaf every now and then. */
+function Stalk({ x, y, height, s }: { x: number; y: number; height: number; s: number }) {
+  const bend = (up: number) => Math.sin(up / 95) * 26 + swing(s, 3, up / 90);
+  const steps = Math.max(1, Math.floor(height / 12));
+  const points = Array.from({ length: steps + 1 }, (_, index) => {
+    const up = (index / steps) * height;
+    return `${(x + bend(up)).toFixed(1)} ${(y - up).toFixed(1)}`;
+  });
+  return (
+    <g strokeLinecap="round" strokeLinejoin="round">
+      <path d={`M${points.join("L")}`} fill="none" stroke={STEM} strokeWidth="22" />
+      {Array.from({ length: Math.floor(height / 74) }, (_, index) => {
+        const up = 50 + index * 74;
+        const size = Math.min(1, (height - up) / 90);
+        return (
+          <path
+            key={index}
+            d="M0 0Q34 -44 92 -30Q72 16 0 0Z"
+            fill={LEAF}
+            transform={`translate(${x + bend(up)} ${y - up}) scale(${index % 2 ? -size : size} ${size}) rotate(${swing(s, 2.6, 6, index / 5)})`}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+export const story: Story = {
+  category: "Home & Garden",
+  title: "The Seed Without a Label",
+  description: "Four pots on a windowsill, and nobody remembers what is in the last one.",
+  hue: 125,
+  emoji: "🌱",
+  tune: {
+    beatsPerMinute: 122,
+    melody: "G4 C5 E5 C5 F5 E5 D5 - B4 D5 G5 D5 E5 D5 C5 - A4 C5 F5 C5 E5 D5 C5 B4 C5 E5 D5 B4 C5 - - -",
+    bass: "C4 F4 G4 C4 F4 C4 G4 C4",
+  },
+  poster: { shot: 3, t: 0.72 },
+  shots: [
+    {
+      seconds: 4.5,
+      says: "Everyone sowed something sensible.\nOdd had found a seed in a coat.",
+      sounds: [
+        { at: 0.5, sound: "pop" },
+        { at: 1.1, sound: "pop" },
+        { at: 1.7, sound: "pop" },
+        { at: 3, sound: "thud" },
+      ],
+      draw: ({ s }) => (
+        <>
+          <Kitchen night={false} />
+          {POTS.map((x, index) => (
+            <Pot key={x} x={x} y={316} label={["🥕", "🍅", "🌻"][index]} s={s} />
+          ))}
+          {[25, 70, 235].map((hue, index) => (
+            <Dot
+              key={hue}
+              hue={hue}
+              x={120 + index * 175}
+              y={500 + (index % 2) * 16}
+              size={165}
+              look={[s > 2.4 ? 0.8 : 0.1, s > 2.4 ? -0.2 : -0.9]}
+              mouth={s > 3.2 ? "open" : "smile"}
+              asleep={isBlinking(s, index)}
+            />
+          ))}
+          <Odd
+            x={760}
+            y={515}
+            size={220}
+            arms={[
+              along(s, [
+                [2.2, 0],
+                [2.7, 48],
+                [3.2, 10],
+              ]),
+              0,
+            ]}
+            look={[-0.8, -0.5]}
+            mouth="grin"
+            asleep={isBlinking(s, 5)}
+          />
+          <ellipse
+            cx={along(s, [
+              [2.2, 668],
+              [3, 610],
+            ])}
+            cy={along(s, [
+              [2.2, 400],
+              [2.6, 190],
+              [3, 232],
+            ])}
+            rx="15"
+            ry="20"
+            fill={color(0.5, 0.13, 320)}
+            stroke="#fff"
+            strokeWidth="5"
+            opacity={s < 3 ? 1 : 0}
+          />
+        </>
+      ),
+    },
+    {
+      seconds: 4.5,
+      says: "The others came up in rows.\nThe last pot was told a story every evening.",
+      sounds: [
+        { at: 0.5, sound: "pop" },
+        { at: 0.9, sound: "pop" },
+        { at: 1.3, sound: "pop" },
+        { at: 3.4, sound: "ding" },
+      ],
+      draw: ({ s }) => (
+        <Camera
+          x={along(s, [
+            [1.4, 440],
+            [3, 560],
+          ])}
+          y={320}
+          zoom={along(
+            s,
+            [
+              [0, 1.1],
+              [1.4, 1.1],
+              [3, 1.4],
+            ],
+            easeCubicInOut,
+          )}
+        >
+          <Kitchen night />
+          {POTS.map((x, index) => (
+            <Pot
+              key={x}
+              x={x}
+              y={316}
+              label={["🥕", "🍅", "🌻"][index]}
+              grown={
+                index < 3
+                  ? along(
+                      s,
+                      [
+                        [0.4 + index * 0.4, 0],
+                        [0.9 + index * 0.4, 1],
+                      ],
+                      easeBackOut,
+                    )
+                  : along(
+                      s,
+                      [
+                        [3.3, 0],
+                        [3.7, 0.35],
+                      ],
+                      easeBackOut,
+                    )
+              }
+              s={s}
+            />
+          ))}
+          <Odd
+            x={745}
+            y={500}
+            size={230}
+            arms={[22, 22]}
+            look={[
+              -0.9,
+              along(s, [
+                [0, 0.4],
+                [3, 0.4],
+                [3.4, -0.4],
+              ]),
+            ]}
+            mouth={s > 3.4 ? "grin" : Math.floor(s * 3) % 2 ? "open" : "smile"}
+            asleep={isBlinking(s, 2)}
+          />
+          <Prop of="📖" x={640} y={462} size={96} rotate={-6 + swing(s, 2, 2)} />
+        </Camera>
+      ),
+    },
+    {
+      seconds: 4,
+      says: "It grew on a Tuesday, all at once.\nIt did not see the ceiling as a difficulty.",
+      sounds: [
+        { at: 0.5, sound: "boing" },
+        { at: 1.6, sound: "whoosh" },
+        { at: 2.6, sound: "thud" },
+      ],
+      draw: ({ s }) => {
+        const height = along(
+          s,
+          [
+            [0.4, 20],
+            [1, 130],
+            [1.4, 120],
+            [2.6, 640],
+          ],
+          easeCubicOut,
+        );
+        return (
+          <Camera x={520} y={290} zoom={1.12} tilt={s > 2.5 ? swing(s, 0.2, 0.6) : 0}>
+            <Kitchen night={false} />
+            <Stalk x={610} y={240} height={height} s={s} />
+            {POTS.map((x, index) => (
+              <Pot key={x} x={x} y={316} label={["🥕", "🍅", "🌻"][index]} grown={index < 3 ? 1 : 0} s={s} />
+            ))}
+            <Dot
+              hue={25}
+              x={150}
+              y={505}
+              size={170}
+              look={[
+                0.9,
+                along(s, [
+                  [0.6, 0],
+                  [2.4, -1],
+                ]),
+              ]}
+              mouth="open"
+            />
+            <Dot
+              hue={235}
+              x={330}
+              y={515}
+              size={170}
+              look={[
+                0.9,
+                along(s, [
+                  [0.6, 0],
+                  [2.4, -1],
+                ]),
+              ]}
+              mouth="open"
+            />
+            <Odd
+              x={790}
+              y={515}
+              size={215}
+              arms={[
+                along(s, [
+                  [0.4, 0],
+                  [0.9, 55],
+                ]),
+                along(s, [
+                  [0.4, 0],
+                  [0.9, 55],
+                ]),
+              ]}
+              look={[
+                -0.8,
+                along(s, [
+                  [0.6, 0],
+                  [2.4, -1],
+                ]),
+              ]}
+              mouth="grin"
+              above={hopping(progress(s, 0.5, 1.1), 1, 40)}
+            />
+          </Camera>
+        );
+      },
+    },
+    {
+      seconds: 5,
+      says: "By noon the house was upstairs.\nThe view was much better, and so was the light.",
+      sounds: [
+        { at: 0.3, sound: "whoosh" },
+        { at: 2.6, sound: "ding" },
+      ],
+      draw: ({ s }) => {
+        const lift = along(
+          s,
+          [
+            [0.1, 0],
+            [2.4, 1],
+          ],
+          easeBackOut,
+        );
+        const top = 440 - lift * 110;
+        return (
+          <>
+            <Sky top={color(0.8, 0.1, 230)} bottom={color(0.94, 0.05, 140)} />
+            <Sun x={140} y={100} size={110} />
+            <Cloud x={720 - s * 10} y={140} size={170} />
+            <Cloud x={250 + s * 8} y={250} size={120} />
+            <Hills y={400} fill={color(0.78, 0.12, 135)} />
+            <Ground y={460} fill={color(0.7, 0.13, 135)} />
+            <House x={110} y={470} size={130} hue={250} />
+            <House x={830} y={470} size={150} hue={20} />
+            <Stalk x={480} y={480} height={Math.max(30, 470 - top)} s={s} />
+            <g transform={`rotate(${swing(s, 2.4, 2.5 * lift)} 480 ${top})`}>
+              <House x={480} y={top} size={190} hue={55} lit />
+              <Odd
+                x={480}
+                y={top - 188}
+                size={120}
+                above={null}
+                arms={[40 + swing(s, 0.8, 20), 40 - swing(s, 0.8, 20)]}
+                mouth="grin"
+                look={[swing(s, 2, 0.8), 0]}
+              />
+            </g>
+            {[70, 145].map((hue, index) => (
+              <Dot
+                key={hue}
+                hue={hue}
+                x={[250, 700][index] ?? 0}
+                y={520}
+                size={140}
+                look={[index ? -0.6 : 0.6, -1]}
+                mouth="open"
+                asleep={isBlinking(s, index)}
+              />
+            ))}
+          </>
+        );
+      },
+    },
+    {
+      seconds: 5,
+      says: "It bore one bean, in the end, and they shared it by nine.\nOdd kept the label: house.",
+      sounds: [
+        { at: 0.6, sound: "pop" },
+        { at: 2.4, sound: "ding" },
+      ],
+      draw: ({ s }) => (
+        <>
+          <Sky top={color(0.45, 0.12, 280)} bottom={color(0.8, 0.11, 50)} />
+          <Stars s={s} count={16} />
+          <Moon x={830} y={95} size={100} />
+          <Stalk x={860} y={560} height={300} s={s} />
+          <rect x="-20" y="450" width="1000" height="110" fill={color(0.5, 0.1, 60)} />
+          <rect x="-20" y="440" width="1000" height="22" rx="11" fill={color(0.62, 0.1, 60)} />
+          {[25, 70, 145, 235].map((hue, index) => (
+            <Dot
+              key={hue}
+              hue={hue}
+              x={110 + index * 140}
+              y={470}
+              size={160}
+              above={s > 2.4 ? hopping(s + index * 0.16, 0.7, 10) : null}
+              look={[0.8, -0.2]}
+              mouth={s > 2.4 ? "grin" : "smile"}
+              asleep={isBlinking(s, index)}
+            />
+          ))}
+          <Odd
+            x={690}
+            y={475}
+            size={200}
+            above={null}
+            arms={[24, 24]}
+            look={[-0.6, -0.2]}
+            mouth="grin"
+            asleep={isBlinking(s, 6)}
+          />
+          <Prop
+            of="🫘"
+            x={690}
+            y={along(
+              s,
+              [
+                [0.3, 260],
+                [0.8, 226],
+              ],
+              easeBackOut,
+            )}
+            size={along(s, [
+              [0.3, 20],
+              [0.8, 92],
+              [2.2, 92],
+              [2.5, 56],
+            ])}
+          />
+          <Bubble
+            x={750}
+            y={330}
+            open={along(
+              s,
+              [
+                [2.6, 0],
+                [2.9, 1],
+              ],
+              easeBackOut,
+            )}
+            width={110}
+            height={88}
+          >
+            <Prop of="🏠" x={0} y={0} size={56} bare />
+          </Bubble>
+        </>
+      ),
+    },
+  ],
+};

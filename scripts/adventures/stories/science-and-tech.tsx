@@ -1,0 +1,353 @@
+import { easeBackOut, easeCubicInOut, easeQuadOut } from "d3-ease";
+import type { ReactNode } from "react";
+import { Dot, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, progress, swing } from "../stage/motion";
+import { Camera, color, Falling, Room } from "../stage/scenery";
+import type { Story } from "../story";
+
+const FLOOR = 420;
+const STEEL = color(0.72, 0.03, 240);
+const DARK_STEEL = color(0.52, 0.04, 245);
+
+function Laboratory({ children }: { children?: ReactNode }) {
+  return (
+    <Room wall={color(0.9, 0.04, 215)} floor={color(0.7, 0.05, 250)} y={FLOOR}>
+      <rect
+        x="70"
+        y="60"
+        width="180"
+        height="110"
+        rx="10"
+        fill={color(0.42, 0.06, 170)}
+        stroke="#b9794a"
+        strokeWidth="8"
+      />
+      <path
+        d="M95 140Q130 70 160 120T230 90M100 90h28M190 140h30"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="4"
+        strokeLinecap="round"
+        opacity=".8"
+      />
+      {children}
+    </Room>
+  );
+}
+
+/** How far the work has come, from 0 (nothing) to 1 (there); it springs into place. */
+const added = (s: number, at: number) =>
+  along(
+    s,
+    [
+      [at, 0],
+      [at + 0.45, 1],
+    ],
+    easeBackOut,
+  );
+
+type MachineProps = {
+  /** Seconds since it was switched on; null while it stands still. */
+  on: number | null;
+  /** Each from 0 to 1: how much of it is there. */
+  horn?: number;
+  chimneys?: readonly [number, number];
+};
+
+/** The machine; it stands around 480, `FLOOR`. */
+function Machine({ on, horn = 0, chimneys: [first, second] = [0, 0] }: MachineProps) {
+  const shake = on === null ? 0 : swing(on, 0.12, 4);
+  const light = (index: number) => {
+    if (on === null) return color(0.6, 0.02, 250);
+    return color(0.8, 0.17, (index * 67 + Math.floor(on * 5) * 40) % 360);
+  };
+  return (
+    <g transform={`translate(${480 + shake} ${FLOOR + 40}) rotate(${shake * 0.3})`}>
+      <g transform={`translate(-90 -250) scale(1 ${first})`}>
+        <rect x="-26" y="-120" width="52" height="130" rx="8" fill={DARK_STEEL} />
+        <rect x="-34" y="-128" width="68" height="22" rx="8" fill={STEEL} />
+      </g>
+      <g transform={`translate(0 -250) scale(1 ${second})`}>
+        <rect x="-22" y="-160" width="44" height="170" rx="8" fill={DARK_STEEL} />
+        <rect x="-30" y="-168" width="60" height="22" rx="8" fill={STEEL} />
+      </g>
+      <g transform={`translate(150 -190) scale(${horn})`}>
+        <path
+          d="M0 -14L90 -64V64L0 14Z"
+          fill={color(0.82, 0.15, 85)}
+          stroke="#fff"
+          strokeWidth="6"
+          strokeLinejoin="round"
+        />
+        <ellipse cx="92" rx="18" ry="64" fill={color(0.66, 0.14, 75)} />
+      </g>
+      <rect x="-170" y="-260" width="340" height="260" rx="34" fill="#fff" />
+      <rect x="-162" y="-252" width="324" height="244" rx="28" fill={STEEL} />
+      <rect x="-162" y="-52" width="324" height="44" rx="22" fill={DARK_STEEL} />
+      <circle cx="-90" cy="-175" r="46" fill="#fff" />
+      <path
+        d="M0 0V-34"
+        transform={`translate(-90 -172) rotate(${on === null ? -60 : swing(on, 0.9, 80)})`}
+        stroke={color(0.6, 0.2, 25)}
+        strokeWidth="7"
+        strokeLinecap="round"
+      />
+      {Array.from({ length: 8 }, (_, index) => (
+        <circle
+          key={index}
+          cx={-10 + (index % 4) * 44}
+          cy={-205 + Math.floor(index / 4) * 46}
+          r="15"
+          fill={light(index)}
+        />
+      ))}
+      {Array.from({ length: 7 }, (_, index) => (
+        <g key={index} transform={`translate(${-132 + index * 44} -84) rotate(${index % 2 ? 14 : -14})`}>
+          <path d="M0 0V-28" stroke={DARK_STEEL} strokeWidth="7" strokeLinecap="round" />
+          <circle cy="-32" r="10" fill={color(0.65, 0.18, 25 + index * 45)} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** A soap bubble. */
+function SoapBubble({ x, y, size }: { x: number; y: number; size: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size / 100})`}>
+      <circle r="50" fill={color(0.93, 0.06, 200)} opacity=".45" />
+      <circle r="49" fill="none" stroke={color(0.85, 0.12, 320)} strokeWidth="4" />
+      <path d="M-32 -16A36 36 0 0 1 -8 -36" fill="none" stroke="#fff" strokeWidth="7" strokeLinecap="round" />
+      <circle cx="20" cy="24" r="6" fill="#fff" opacity=".8" />
+    </g>
+  );
+}
+
+export const story: Story = {
+  category: "Science & Tech",
+  title: "The Machine That Did Nothing",
+  description: "Forty levers, two chimneys and a horn, and still one question.",
+  hue: 230,
+  emoji: "🔌",
+  tune: {
+    beatsPerMinute: 140,
+    melody: "D5 - A4 - F4 A4 D5 - C5 - G4 - E4 G4 C5 - Bb4 - F4 - D4 F4 Bb4 - A4 C5 E5 C5 A4 - - -",
+    bass: "D4 A4 C4 G4 Bb4 F4 A4 A4",
+  },
+  poster: { shot: 3, t: 0.5 },
+  shots: [
+    {
+      seconds: 4,
+      says: "The eight had built a machine with forty levers.\nIt did nothing at all.",
+      sounds: [
+        { at: 0.8, sound: "tick" },
+        { at: 1.4, sound: "tick" },
+        { at: 2, sound: "tick" },
+      ],
+      draw: ({ s, t }) => (
+        <Camera
+          y={along(t, [
+            [0, 310],
+            [1, 290],
+          ])}
+          zoom={1.12}
+        >
+          <Laboratory />
+          <Machine on={null} />
+          {[25, 100, 195, 275].map((hue, index) => (
+            <Dot
+              key={hue}
+              hue={hue}
+              x={[150, 255, 705, 815][index] ?? 0}
+              y={490 + (index % 2) * 14}
+              size={160}
+              look={[index < 2 ? 0.8 : -0.8, -0.4]}
+              mouth={s > 2.4 ? "flat" : "smile"}
+              arms={index === 1 ? [0, 20 + hopping(s, 0.6, 30)] : undefined}
+              asleep={isBlinking(s, index)}
+            />
+          ))}
+        </Camera>
+      ),
+    },
+    {
+      seconds: 4.5,
+      says: "They added a horn, a chimney and a second chimney.\nIt did nothing, but taller.",
+      sounds: [
+        { at: 0.6, sound: "pop" },
+        { at: 1.5, sound: "pop" },
+        { at: 2.4, sound: "pop" },
+      ],
+      draw: ({ s }) => (
+        <>
+          <Laboratory />
+          <Machine on={null} horn={added(s, 0.6)} chimneys={[added(s, 1.5), added(s, 2.4)]} />
+          {[70, 145, 235, 310].map((hue, index) => (
+            <Dot
+              key={hue}
+              hue={hue}
+              x={[120, 235, 730, 850][index] ?? 0}
+              y={500 + (index % 2) * 14}
+              size={150}
+              above={hopping(progress(s, 0.4 + index * 0.6, 0.9 + index * 0.6), 1, 40)}
+              look={[index < 2 ? 0.7 : -0.7, -0.9]}
+              mouth={s > 3.2 ? "sad" : "open"}
+              asleep={isBlinking(s, index + 2)}
+            />
+          ))}
+        </>
+      ),
+    },
+    {
+      seconds: 4.5,
+      says: "Odd had one question,\nand walked around the back to ask it.",
+      sounds: [
+        { at: 0.3, sound: "hop" },
+        { at: 0.9, sound: "hop" },
+        { at: 3.3, sound: "thud" },
+      ],
+      draw: ({ s }) => {
+        const plug = easeCubicInOut(progress(s, 2.6, 3.3));
+        const plugX = 420 + plug * 236;
+        return (
+          <>
+            <rect x="-10" y="-10" width="980" height="560" fill={color(0.84, 0.04, 215)} />
+            <rect x="-10" y="440" width="980" height="120" fill={color(0.62, 0.05, 250)} />
+            <rect x="-60" y="40" width="250" height="440" rx="34" fill={DARK_STEEL} />
+            <rect x="-60" y="60" width="230" height="400" rx="26" fill={STEEL} />
+            <path
+              d={`M170 300C240 480 300 ${470 - plug * 60} ${plugX - 66} ${440 - plug * 158}`}
+              fill="none"
+              stroke="#2a1633"
+              strokeWidth="14"
+              strokeLinecap="round"
+            />
+            <rect x="690" y="205" width="150" height="150" rx="26" fill="#fff" />
+            <path d="M712 262H752M712 300H752" stroke="#2a1633" strokeWidth="13" strokeLinecap="round" />
+            <g transform={`translate(${plugX} ${440 - plug * 158})`}>
+              <path d="M0 -19H44M0 19H44" stroke="#8c8c9a" strokeWidth="10" strokeLinecap="round" />
+              <rect x="-70" y="-40" width="76" height="80" rx="20" fill="#2a1633" />
+            </g>
+            <Odd
+              x={along(s, [
+                [0, -90],
+                [1.8, 330],
+                [2.6, 330],
+                [3.3, 500],
+              ])}
+              y={510}
+              size={250}
+              above={s < 1.8 ? hopping(s, 0.6, 26) : 0}
+              arms={[
+                0,
+                along(s, [
+                  [2, 0],
+                  [2.4, -22],
+                  [3.3, 12],
+                ]),
+              ]}
+              look={[
+                0.9,
+                along(s, [
+                  [1.4, 0],
+                  [1.9, 0.8],
+                  [2.6, 0.8],
+                  [3.2, -0.2],
+                ]),
+              ]}
+              mouth={s > 3.3 ? "grin" : "flat"}
+              asleep={isBlinking(s, 4)}
+            />
+          </>
+        );
+      },
+    },
+    {
+      seconds: 4.5,
+      says: "It hummed. It shook. It blinked in every color.\nEverybody found something to hide behind.",
+      sounds: [0.2, 0.7, 1.2, 1.7, 2.2, 2.7, 3.2].map((at) => ({ at, sound: "tick" as const })),
+      draw: ({ s }) => (
+        <Camera
+          zoom={along(s, [
+            [0, 1],
+            [4.5, 1.08],
+          ])}
+          tilt={swing(s, 0.3, 0.4)}
+        >
+          <Laboratory />
+          <Machine on={s} horn={1} chimneys={[1, 1]} />
+          <Dot hue={145} x={110} y={480} size={150} look={[0.9, -0.3]} mouth="open" />
+          <Prop of="📦" x={105} y={470} size={130} />
+          <Dot hue={235} x={840} y={480} size={150} look={[-0.9, -0.3]} mouth="open" />
+          <Prop of="🪴" x={850} y={455} size={150} />
+          <Odd
+            x={270}
+            y={525}
+            size={200}
+            arms={[30, 40 + swing(s, 0.5, 12)]}
+            look={[0.8, -0.6]}
+            mouth="grin"
+            squash={1 + swing(s, 0.3, 0.02)}
+            asleep={isBlinking(s, 1)}
+          />
+        </Camera>
+      ),
+    },
+    {
+      seconds: 5.5,
+      says: "Then it made one soap bubble, and stopped.\nIt was agreed to be the best bubble so far.",
+      sounds: [
+        { at: 0.7, sound: "boing" },
+        { at: 3, sound: "ding" },
+      ],
+      draw: ({ s }) => {
+        const grown = along(
+          s,
+          [
+            [0.5, 0],
+            [1.4, 1],
+          ],
+          easeBackOut,
+        );
+        const risen = easeQuadOut(progress(s, 1.4, 5.5));
+        const at = { x: 735 - risen * 230, y: 270 - risen * 150 + swing(s, 2.4, 10) };
+        return (
+          <>
+            <Laboratory />
+            {s > 3 && <Falling s={s} kind="confetti" count={22} />}
+            <Machine on={s < 0.5 ? s : null} horn={1} chimneys={[1, 1]} />
+            <SoapBubble {...at} size={130 * grown} />
+            {[25, 100, 195, 310].map((hue, index) => (
+              <Dot
+                key={hue}
+                hue={hue}
+                x={[90, 200, 780, 890][index] ?? 0}
+                y={505 + (index % 2) * 16}
+                size={155}
+                above={s > 3 ? hopping(s + index * 0.2, 0.6, 18) : 0}
+                look={[((at.x - ([90, 200, 780, 890][index] ?? 0)) / 700) * 1.2, -0.9]}
+                mouth={s > 3 ? "grin" : "open"}
+                asleep={isBlinking(s, index)}
+              />
+            ))}
+            <Odd
+              x={340}
+              y={530}
+              size={200}
+              arms={[
+                20,
+                along(s, [
+                  [2.8, 20],
+                  [3.2, 60],
+                ]),
+              ]}
+              look={[0.7, -0.9]}
+              mouth={s > 1.4 ? "grin" : "open"}
+              asleep={isBlinking(s, 7)}
+            />
+          </>
+        );
+      },
+    },
+  ],
+};

@@ -1,0 +1,381 @@
+import { easeBackOut, easeCubicInOut, easeQuadOut } from "d3-ease";
+import { DOT_HUES, Dot, Odd, Prop } from "../stage/cast";
+import { along, hopping, isBlinking, progress, scattered, swing } from "../stage/motion";
+import { Bubble, Camera, Cloud, color, Falling, Ground, Hills, Room, Sky, Table, Window } from "../stage/scenery";
+import type { Story } from "../story";
+
+const FLOOR = 410;
+const DESK = 345;
+const OAK = color(0.62, 0.09, 65);
+
+/** A clock whose hands stand at `hours`, a number that may have a fraction. */
+function Clock({ x, y, size, hours }: { x: number; y: number; size: number; hours: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size / 100})`} strokeLinecap="round">
+      <circle r="54" fill={color(0.5, 0.12, 250)} />
+      <circle r="45" fill="#fff" />
+      {Array.from({ length: 12 }, (_, hour) => (
+        <path key={hour} d="M0 -39V-34" transform={`rotate(${hour * 30})`} stroke="#2a1633" strokeWidth="3.5" />
+      ))}
+      <path d="M0 4V-22" transform={`rotate(${hours * 30})`} stroke="#2a1633" strokeWidth="6" />
+      <path d="M0 6V-34" transform={`rotate(${hours * 360})`} stroke="#2a1633" strokeWidth="4" />
+      <circle r="5" fill={color(0.66, 0.2, 25)} />
+    </g>
+  );
+}
+
+/** Paper, folded for flying; it looks to the right. */
+function PaperPlane({ x, y, size, rotate }: { x: number; y: number; size: number; rotate: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${rotate}) scale(${size / 100})`} strokeLinejoin="round">
+      <path d="M-52 -34L56 0L-40 8Z" fill="#fff" stroke="#fff" strokeWidth="10" />
+      <path d="M-52 -34L56 0L-40 8Z" fill="#fffdf4" />
+      <path d="M-40 8L56 0L-34 40Z" fill={color(0.88, 0.03, 250)} />
+      <path d="M-40 8L56 0L-24 16Z" fill={color(0.76, 0.04, 250)} />
+    </g>
+  );
+}
+
+/** A room with desks, a blackboard on one side and somebody's coffee on the other: work or school, as one likes. */
+function Workroom({ hours }: { hours: number }) {
+  return (
+    <Room wall={color(0.92, 0.04, 240)} floor={color(0.72, 0.05, 70)} y={FLOOR}>
+      <rect
+        x="60"
+        y="60"
+        width="280"
+        height="150"
+        rx="10"
+        fill={color(0.42, 0.06, 165)}
+        stroke={OAK}
+        strokeWidth="10"
+      />
+      <path d="M90 105H230M90 140H290M90 175H180" stroke="#fff" strokeWidth="6" strokeLinecap="round" opacity=".75" />
+      <Clock x={480} y={120} size={110} hours={hours} />
+      <Window x={770} y={140} size={190} sky={color(0.84, 0.08, 230)}>
+        <circle cx="45" cy="-45" r="26" fill="#ffd84d" />
+        <circle cx="-35" cy="30" r="26" fill="#fff" />
+        <circle cx="-5" cy="34" r="20" fill="#fff" />
+      </Window>
+    </Room>
+  );
+}
+
+/** A desk with a pile of paper on it. */
+function Desk({ x, y, papers }: { x: number; y: number; papers: number }) {
+  return (
+    <>
+      <Table x={x} y={y} width={230} height={110} fill={OAK} />
+      {Array.from({ length: papers }, (_, index) => (
+        <rect
+          key={index}
+          x={x + 42 + (scattered(index + x) - 0.5) * 12}
+          y={y - 9 - index * 9}
+          width="70"
+          height="8"
+          rx="3"
+          fill={index % 2 ? "#fff" : color(0.93, 0.02, 250)}
+        />
+      ))}
+    </>
+  );
+}
+
+export const story: Story = {
+  category: "Work & School",
+  title: "Form Twenty-Seven",
+  description: "A long afternoon, a tall pile of paper, and one sheet folded the wrong way.",
+  hue: 245,
+  emoji: "📎",
+  tune: {
+    beatsPerMinute: 126,
+    melody: "A4 A4 E5 - D5 C#5 B4 - A4 A4 F#5 - E5 - - - B4 D5 F#5 D5 E5 C#5 A4 - B4 E5 G#4 B4 A4 - - -",
+    bass: "A4 E4 D4 A4 B4 A4 E4 A4",
+  },
+  poster: { shot: 3, t: 0.5 },
+  shots: [
+    {
+      seconds: 4,
+      says: "It was ten to three.\nIt had been ten to three for a long time.",
+      sounds: [0.5, 1.5, 2.5, 3.5].map((at) => ({ at, sound: "tick" as const })),
+      draw: ({ s }) => (
+        <Camera
+          y={along(s, [
+            [0, 215],
+            [3, 290],
+          ])}
+          zoom={along(
+            s,
+            [
+              [0, 1.5],
+              [3, 1.1],
+            ],
+            easeCubicInOut,
+          )}
+        >
+          <Workroom hours={2.833 + swing(s, 2, 0.003)} />
+          {[145, 235].map((hue, index) => (
+            <Dot
+              key={hue}
+              hue={hue}
+              x={[160, 765][index] ?? 0}
+              y={430}
+              size={170}
+              above={null}
+              look={[0.2, 0.9]}
+              mouth="flat"
+              squash={1 + swing(s, 3, 0.02, index / 2)}
+              asleep={isBlinking(s, index) || index === 1}
+            />
+          ))}
+          <Odd x={450} y={440} size={200} above={null} look={[0.1, -0.9]} mouth="flat" asleep={isBlinking(s, 5)} />
+          {[180, 480, 790].map((x) => (
+            <Desk key={x} x={x} y={DESK + 60} papers={9} />
+          ))}
+        </Camera>
+      ),
+    },
+    {
+      seconds: 4.5,
+      says: "Form twenty-seven asked for a date, a signature,\nand the reason for the form.",
+      sounds: [
+        { at: 1.6, sound: "pop" },
+        { at: 3.2, sound: "ding" },
+      ],
+      draw: ({ s }) => (
+        <>
+          <rect x="-10" y="-10" width="980" height="560" fill={color(0.9, 0.04, 240)} />
+          <rect x="-10" y="400" width="980" height="160" fill={OAK} />
+          <Odd
+            x={300}
+            y={470}
+            size={330}
+            above={null}
+            look={[0.8, 0.7]}
+            mouth={s > 3 ? "smile" : "flat"}
+            arms={[
+              0,
+              along(s, [
+                [0.6, -10],
+                [1.4, 8],
+              ]),
+            ]}
+            asleep={isBlinking(s, 2)}
+          />
+          <g
+            transform={`rotate(${along(s, [
+              [0, 6],
+              [0.6, 3],
+            ])} 690 300)`}
+          >
+            <rect x="540" y="70" width="300" height="390" rx="10" fill="#fffdf8" />
+            <rect x="570" y="105" width="150" height="22" rx="6" fill={color(0.5, 0.12, 250)} />
+            {Array.from({ length: 6 }, (_, index) => (
+              <g key={index}>
+                <rect
+                  x="570"
+                  y={165 + index * 44}
+                  width="24"
+                  height="24"
+                  rx="5"
+                  fill="none"
+                  stroke={color(0.5, 0.1, 250)}
+                  strokeWidth="4"
+                />
+                <path
+                  d={`M612 ${177 + index * 44}H${720 + ((index * 53) % 90)}`}
+                  stroke={color(0.78, 0.03, 250)}
+                  strokeWidth="10"
+                  strokeLinecap="round"
+                />
+              </g>
+            ))}
+          </g>
+          <Prop of="✏️" x={520 + swing(s, 1.1, 6)} y={395} size={110} rotate={-10 + swing(s, 1.1, 8)} />
+          <Bubble
+            x={400}
+            y={190}
+            open={along(
+              s,
+              [
+                [3, 0],
+                [3.3, 1],
+              ],
+              easeBackOut,
+            )}
+            thought
+          >
+            <PaperPlane x={0} y={0} size={80} rotate={-12} />
+          </Bubble>
+        </>
+      ),
+    },
+    {
+      seconds: 4.5,
+      says: "Odd could think of only one.\nIt took three folds.",
+      sounds: [
+        { at: 0.5, sound: "tick" },
+        { at: 1.1, sound: "tick" },
+        { at: 1.7, sound: "tick" },
+        { at: 2.5, sound: "whoosh" },
+      ],
+      draw: ({ s }) => {
+        const folds = Math.min(3, Math.floor((s + 0.1) / 0.6));
+        const flight = easeQuadOut(progress(s, 2.4, 4.4));
+        return (
+          <Camera
+            x={along(s, [
+              [2.2, 420],
+              [3.6, 520],
+            ])}
+            y={330}
+            zoom={1.25}
+          >
+            <Workroom hours={2.84} />
+            <Dot
+              hue={235}
+              x={780}
+              y={440}
+              size={180}
+              above={null}
+              look={[-0.8, s > 2.6 ? -0.6 : 0.2]}
+              mouth={s > 2.8 ? "open" : "flat"}
+              asleep={s < 2.6}
+            />
+            <Odd
+              x={340}
+              y={455}
+              size={230}
+              above={null}
+              arms={[
+                10,
+                along(s, [
+                  [2, 10],
+                  [2.3, 62],
+                  [2.7, 20],
+                ]),
+              ]}
+              look={[0.9, s > 2.4 ? -0.5 : 0.3]}
+              mouth={s > 2.4 ? "grin" : "smile"}
+              asleep={isBlinking(s, 3)}
+            />
+            <Desk x={400} y={DESK + 60} papers={8} />
+            <Desk x={770} y={DESK + 60} papers={10} />
+            {folds < 3 ? (
+              <path
+                d={["M430 300h86v64h-86Z", "M430 364V316L473 300L516 316V364Z", "M446 364L473 300L500 364Z"][folds]}
+                fill="#fffdf4"
+                stroke={color(0.76, 0.04, 250)}
+                strokeWidth="4"
+                strokeLinejoin="round"
+              />
+            ) : (
+              <PaperPlane
+                x={480 + flight * 320}
+                y={320 - Math.sin(flight * Math.PI * 0.8) * 160}
+                size={100}
+                rotate={-32 + flight * 40}
+              />
+            )}
+          </Camera>
+        );
+      },
+    },
+    {
+      seconds: 5,
+      says: "By three o'clock there were two hundred in the air.\nTwenty-six of them were forms.",
+      sounds: [0.2, 0.9, 1.5, 2.2, 2.8, 3.5, 4.1].map((at) => ({ at, sound: "whoosh" as const })),
+      draw: ({ s }) => (
+        <>
+          <Workroom hours={2.84 + s * 0.032} />
+          {DOT_HUES.slice(0, 6).map((hue, index) => (
+            <Dot
+              key={hue}
+              hue={hue}
+              x={[90, 215, 335, 640, 760, 885][index] ?? 0}
+              y={500 + (index % 2) * 18}
+              size={150}
+              above={hopping(s + index * 0.17, 0.7, 30)}
+              arms={[50, 50]}
+              mouth="grin"
+              look={[swing(s, 1.7, 0.9, index / 6), -0.8]}
+            />
+          ))}
+          <Odd
+            x={488}
+            y={520}
+            size={200}
+            above={hopping(s, 0.7, 30)}
+            arms={[55, 40 + swing(s, 0.7, 25)]}
+            look={[swing(s, 1.3, 0.9), -0.8]}
+            mouth="grin"
+          />
+          {Array.from({ length: 18 }, (_, index) => {
+            const way = ((s * (0.22 + scattered(index) * 0.16) + scattered(index + 0.5)) % 1) * 1200 - 120;
+            const left = index % 3 === 0;
+            return (
+              <g key={index} transform={left ? "translate(960 0) scale(-1 1)" : undefined}>
+                <PaperPlane
+                  x={way}
+                  y={50 + scattered(index + 0.2) * 280 + swing(s, 2.2, 26, scattered(index))}
+                  size={46 + scattered(index + 0.8) * 46}
+                  rotate={swing(s, 2.2, 14, scattered(index) + 0.25)}
+                />
+              </g>
+            );
+          })}
+        </>
+      ),
+    },
+    {
+      seconds: 5,
+      says: "The window was open, and then the door was too.\nThe pile went home early that day.",
+      sounds: [
+        { at: 0.3, sound: "ding" },
+        { at: 1.2, sound: "whoosh" },
+      ],
+      draw: ({ s }) => (
+        <>
+          <Sky top={color(0.82, 0.09, 235)} bottom={color(0.94, 0.05, 90)} />
+          <Cloud x={220 + s * 8} y={110} size={160} />
+          <Cloud x={700 - s * 6} y={80} size={120} />
+          <Hills y={380} fill={color(0.8, 0.11, 140)} shift={s * 20} />
+          <Ground y={440} fill={color(0.72, 0.13, 140)} />
+          <Falling s={s} kind="confetti" count={s > 1.5 ? 16 : 0} />
+          {[100, 195, 275].map((hue, index) => (
+            <Dot
+              key={hue}
+              hue={hue}
+              x={140 + index * 150 + s * 26}
+              y={490 + (index % 2) * 16}
+              size={150}
+              above={hopping(s + index * 0.13, 0.5, 34)}
+              arms={[40, 40]}
+              look={[0.7, -0.8]}
+              mouth="grin"
+            />
+          ))}
+          <Odd
+            x={600 + s * 26}
+            y={520}
+            size={210}
+            above={hopping(s, 0.5, 44)}
+            arms={[30, 60]}
+            look={[0.8, -0.8]}
+            mouth="grin"
+            stride={swing(s, 0.5, 22)}
+          />
+          {Array.from({ length: 7 }, (_, index) => (
+            <PaperPlane
+              key={index}
+              x={120 + index * 120 + s * 60}
+              y={250 - (index % 3) * 70 + swing(s, 2.4, 18, index / 7)}
+              size={64 + (index % 2) * 24}
+              rotate={-10 + swing(s, 2.4, 10, index / 7)}
+            />
+          ))}
+        </>
+      ),
+    },
+  ],
+};
