@@ -43,7 +43,7 @@ export function DaySheet({ holiday, date, eyebrow, children, stub }: DaySheetPro
                 {longDate(date)}
               </time>
             )}
-            <h1 className="sheet-title">Happy {holiday.holidayName}!</h1>
+            <h1 className="sheet-title">{`Happy ${holiday.holidayName}!`}</h1>
             <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">
               {holiday.notes ?? NOTES_FALLBACK}
             </p>

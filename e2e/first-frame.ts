@@ -12,7 +12,11 @@ declare global {
 export async function recordFirstFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = () => {
-      const shown = [...document.querySelectorAll("h1")].filter((heading) => heading.checkVisibility());
+      // A page arrives in pieces: a heading is all there once something follows it.
+      const arrived = [...document.querySelectorAll("h1")].filter((heading) => {
+        return document.readyState !== "loading" || heading.nextElementSibling;
+      });
+      const shown = arrived.filter((heading) => heading.checkVisibility());
       if (!shown.length) {
         requestAnimationFrame(look);
         return;

@@ -19,14 +19,14 @@ for (const [path, types] of PAGES) {
     const things = texts.flatMap((text) => JSON.parse(text) as Thing | Thing[]);
     expect(things.map((thing) => thing["@type"])).toEqual(types);
     for (const thing of things) expect(thing["@context"]).toBe("https://schema.org");
-    const text = JSON.stringify(things);
+    // What a holiday's article relies on is other people's.
+    const text = JSON.stringify(things.map(({ citation: _citation, ...own }) => own));
     expect(text).not.toMatch(/"@type":"(Event|FAQPage|AggregateRating)"/);
     const addresses = [...text.matchAll(/"(?:url|item|mainEntityOfPage|image|logo)":"([^"]+)"/g)].map(
       ([, url]) => url ?? "",
     );
     expect(addresses.length).toBeGreaterThan(0);
-    const sourcesAside = addresses.filter((url) => !/wikipedia|un\.org/.test(url));
-    for (const url of sourcesAside.slice(0, 40)) expect(url.startsWith(baseURL ?? "")).toBe(true);
+    for (const url of addresses.slice(0, 40)) expect(url.startsWith(baseURL ?? "")).toBe(true);
   });
 }
 

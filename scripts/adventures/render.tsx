@@ -132,7 +132,8 @@ try {
       const film = await makeFilm(story, draw, scratch);
       const films = JSON.parse(await readFile(INDEX, "utf8"));
       films[categorySlug(story.category)] = film;
-      await writeFile(INDEX, `${JSON.stringify(films, null, 2)}\n`);
+      const inOrder = Object.fromEntries(Object.entries(films).toSorted());
+      await writeFile(INDEX, `${JSON.stringify(inOrder, null, 2)}\n`);
     }
   }
 } finally {

@@ -97,7 +97,7 @@ export const story: Story = {
     },
     {
       seconds: 5,
-      says: "In the first one somebody blinked. In the second somebody left.\nIn the third there was only the cat.",
+      says: "In the first somebody blinked.\nIn the second somebody left. The third was of the cat.",
       sounds: [
         { at: 0.4, sound: "pop" },
         { at: 2, sound: "pop" },

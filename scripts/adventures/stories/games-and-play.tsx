@@ -211,7 +211,7 @@ export const story: Story = {
     },
     {
       seconds: 5.2,
-      says: "Behind the tree, it stuck out on six sides.\nIn the box, the lid would not close.",
+      says: "Behind a tree, it stuck out on six sides.\nIn the box, the lid would not close.",
       sounds: [
         { at: 1.3, sound: "ding" },
         { at: 4, sound: "ding" },
@@ -286,7 +286,7 @@ export const story: Story = {
     },
     {
       seconds: 5,
-      says: "So it tried the flower bed.\nThe seeker passed. One flower held its breath.",
+      says: "So it tried the flower bed. The seeker\npassed. One flower held its breath.",
       sounds: [
         { at: 1.1, sound: "hop" },
         { at: 3.9, sound: "pop" },
@@ -346,7 +346,7 @@ export const story: Story = {
                 [3, 400],
                 [5, 1010],
               ])}
-              y={506}
+              y={494}
               size={190}
               above={isNear ? 0 : hopping(s, 0.45, 16)}
               look={isNear ? [0.5, -1] : [0.9, -0.3]}
@@ -406,7 +406,7 @@ export const story: Story = {
     },
     {
       seconds: 5.2,
-      says: "So the flower sneezed, as loud as it could.\nEight friends found it all at once.",
+      says: "So the flower sneezed, quite on purpose.\nEight friends found it all at once.",
       sounds: [
         { at: 1.3, sound: "whoosh" },
         { at: 2.1, sound: "pop" },

@@ -185,7 +185,7 @@ export const story: Story = {
     },
     {
       seconds: 4.5,
-      says: "At sunset there was still one runner out there,\nwith a shoe, a feather and a very good stick.",
+      says: "At sunset one runner was still out there,\nwith a shoe, a feather and a good stick.",
       sounds: [{ at: 2.2, sound: "pop" }],
       draw: ({ s }) => {
         const run = s * 70;
@@ -229,7 +229,7 @@ export const story: Story = {
     },
     {
       seconds: 5.5,
-      says: "So they all went back and ran the last bend together.\nThe ribbon went across eight, and one more.",
+      says: "So they all ran the last bend again, together.\nThe ribbon broke across nine.",
       sounds: [
         { at: 0.4, sound: "hop" },
         { at: 2.7, sound: "whoosh" },
