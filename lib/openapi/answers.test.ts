@@ -100,7 +100,7 @@ test("a search is answered as described", async () => {
 
 test("gift ideas are answered as described", async () => {
   const gifts = await listGifts(helloId, database.db);
-  expect(gifts).toHaveLength(1);
+  expect(gifts.length).toBeGreaterThan(2);
   expectDescribed(z.array(giftOutput), gifts);
 });
 

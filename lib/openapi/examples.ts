@@ -13,21 +13,52 @@ export const HELLO_DAY: FullHoliday = {
   dateIso: "2026-11-21",
   displayDate: "November 21st",
   notes:
-    "Ten hellos to ten people, and you've done your part for world peace. That's the entire holiday: no cake, no costume, just the word. Start with whoever is nearest. If it's the cat, it counts as practice.",
+    "Ten hellos to ten people, and you've done your part for world peace. That's the entire holiday: no cake, no costume, one word. Start with whoever is nearest; the cat counts as practice.",
   history:
-    'In the fall of 1973, with Egypt, Syria and Israel at war, the brothers Brian and Michael McCormack mailed 1,360 letters in seven languages to leaders around the world, and asked for talk before force. People have said hello for them every November 21 since. The word itself owes a lot to the telephone: Alexander Graham Bell wanted calls answered with "Ahoy", Thomas Edison held out for "Hello", and Edison won.',
+    "In the fall of 1973, with Egypt, Syria and Israel at war, the brothers Brian and Michael McCormack spent all their money on postage. They mailed 1,360 letters in seven languages to leaders around the world, asking for talk before force, and fifteen countries backed the first November 21. Michael, then a senior at Harvard, went on to learn the greeting in more than 65 languages. The word itself owes a lot to the telephone: Alexander Graham Bell wanted calls answered with Ahoy, Thomas Edison held out for Hello, and Edison won.",
   isMonthObservance: false,
   lengthDays: 1,
   sourceUrl: "https://en.wikipedia.org/wiki/World_Hello_Day",
-  videoUrls: [],
+  videoUrls: ["https://example.com/adventures/kindness-and-causes.mp4"],
   emoji: "👋",
   hue: 55,
   rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21",
   ruleText: "November 21",
-  origin: { kind: "person", by: "Brian and Michael McCormack", year: 1973 },
-  sources: [{ title: "World Hello Day, Wikipedia", url: "https://en.wikipedia.org/wiki/World_Hello_Day" }],
-  celebrate: null,
-  messages: [],
+  origin: {
+    kind: "person",
+    by: "Brian and Michael McCormack",
+    year: 1973,
+  },
+  sources: [
+    {
+      title: "World Hello Day, Wikipedia",
+      url: "https://en.wikipedia.org/wiki/World_Hello_Day",
+    },
+    {
+      title: "Bonjour, Hola, Shalom: Michael McCormack, The Harvard Crimson, 1999",
+      url: "https://www.thecrimson.com/article/1999/6/8/bonjour-hola-shalom-michael-mccormack-founder/",
+    },
+  ],
+  celebrate: {
+    free: "Say it to ten people before dinner, out loud, and count on your fingers. The bus driver, the neighbor two doors down and the man with the tuba all count.",
+    friends:
+      "Have each guest bring the greeting of a language nobody else at the table speaks. They teach it to the rest, until everyone can say it without smiling.",
+    desk: "Write to a colleague you know only as a name in the copy line: hello, and one true thing you liked about their work. Ask for nothing at the end of it.",
+  },
+  messages: [
+    {
+      mood: "warm",
+      text: "You said hello first. I was looking at my shoes and planning my escape, and everything good since then began with that one word of yours.",
+    },
+    {
+      mood: "funny",
+      text: "I practiced on the cat, the mailbox and a man on the phone who had the wrong number. You're the first one today I've said it to on purpose. Hello.",
+    },
+    {
+      mood: "thoughtful",
+      text: "Two brothers once answered a war with 1,360 letters about saying hello. I have one stamp in the house, and I wanted it to go to you.",
+    },
+  ],
 };
 
 const { celebrate: _celebrate, messages: _messages, ...inYear } = HELLO_DAY;

@@ -8,13 +8,20 @@ import { SAMPLE_RATE } from "./tune";
 /** For a phone's data plan; source: docs/editorial.md. A little less, to be sure. */
 const LARGEST_BYTES = 499_000;
 
-/** x264's quality, from good to what a drawing can still bear; a film takes the first at which it is small enough. */
-const QUALITIES = [27, 30, 33, 35, 37];
+/** x264's quality and the picture's height, from good to what a drawing can still bear. */
+const QUALITIES = [
+  { crf: 29, height: 540 },
+  { crf: 32, height: 540 },
+  { crf: 34, height: 540 },
+  { crf: 33, height: 480 },
+  { crf: 36, height: 480 },
+  { crf: 36, height: 432 },
+];
 
 /** What every browser and phone of the last ten years plays, and can begin before all of it is there. */
 const PLAYS_EVERYWHERE = [
   ...["-c:v", "libx264", "-profile:v", "main", "-level", "3.1", "-pix_fmt", "yuv420p", "-preset", "slower"],
-  ...["-tune", "animation", "-c:a", "aac", "-b:a", "32k", "-movflags", "+faststart"],
+  ...["-tune", "animation", "-c:a", "aac", "-b:a", "24k", "-ar", "24000", "-movflags", "+faststart"],
 ];
 
 /** Which encoder and when is nobody's business, and would make each file another one. */
@@ -55,19 +62,12 @@ export async function encodeFilm(
   await writeFile(soundFile, Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength));
   await collect(frames, pictures);
   const inputs = ["-i", pictures, "-f", "f32le", "-ar", String(SAMPLE_RATE), "-ac", "1", "-i", soundFile];
-  for (const quality of QUALITIES) {
-    execFileSync("ffmpeg", [
-      ...QUIET,
-      ...inputs,
-      ...PLAYS_EVERYWHERE,
-      "-crf",
-      String(quality),
-      ...SAME_EACH_TIME,
-      file,
-    ]);
+  for (const { crf, height } of QUALITIES) {
+    const quality = ["-crf", String(crf), "-vf", `scale=-2:${height}:flags=lanczos`];
+    execFileSync("ffmpeg", [...QUIET, ...inputs, ...PLAYS_EVERYWHERE, ...quality, ...SAME_EACH_TIME, file]);
     if ((await stat(file)).size <= LARGEST_BYTES) return;
   }
-  throw new Error(`${file} is too large even at quality ${QUALITIES.at(-1)}: let less move`);
+  throw new Error(`${file} is too large however it is encoded: let less move`);
 }
 
 /** Makes a WebP of one picture. */

@@ -58,7 +58,7 @@ function Beater({ x, y, rotate }: { x: number; y: number; rotate: number }) {
 }
 
 /** Curtains at both sides and along the top; `closed` 1 is shut. */
-function Curtains({ s, closed }: { s: number; closed: number }) {
+function Curtains({ closed }: { closed: number }) {
   const reach = 30 + closed * 460;
   return (
     <>
@@ -70,7 +70,7 @@ function Curtains({ s, closed }: { s: number; closed: number }) {
             return (
               <path
                 key={fold}
-                d={`M${left} 0H${left + width + 6}L${left + width + swing(s, 3, 4, fold / 5)} 470H${left}Z`}
+                d={`M${left} 0H${left + width + 6}L${left + width} 470H${left}Z`}
                 fill={fold % 2 ? VELVET : color(0.56, 0.18, 15)}
               />
             );
@@ -105,7 +105,7 @@ function Stage({
       <Ground y={390} fill={BOARDS} />
       <path d="M-20 420H980M-20 456H980" stroke={color(0.6, 0.09, 55)} strokeWidth="4" />
       {children}
-      <Curtains s={s} closed={closed} />
+      <Curtains closed={closed} />
     </>
   );
 }
@@ -370,22 +370,9 @@ export const story: Story = {
       seconds: 5,
       says: "The music was so good that Odd lost count.\nIt listened with its eyes shut.",
       sounds: [{ at: 0.3, sound: "tick" }],
-      draw: ({ s, t }) => (
-        <Camera
-          x={along(t, [
-            [0, 440],
-            [1, 560],
-          ])}
-          y={along(t, [
-            [0, 270],
-            [1, 290],
-          ])}
-          zoom={along(t, [
-            [0, 1.02],
-            [1, 1.18],
-          ])}
-        >
-          <Stage s={s} light={0.2 + swing(s, 2, 0.1)}>
+      draw: ({ s }) => (
+        <Camera x={500} y={280} zoom={1.1}>
+          <Stage s={s} light={0.2}>
             <Band s={s} playing={1} look={[swing(s, 3, 0.4), -0.2]} mouth="grin" />
             <FlyingNotes s={s} />
             <TriangleStand />
@@ -406,18 +393,8 @@ export const story: Story = {
       seconds: 4.2,
       says: "When it ended, everybody turned to Odd.\nOdd was still listening.",
       sounds: [{ at: 2, sound: "tick" }],
-      draw: ({ s, t }) => (
-        <Camera
-          x={480}
-          y={along(t, [
-            [0, 270],
-            [1, 280],
-          ])}
-          zoom={along(t, [
-            [0, 1],
-            [1, 1.07],
-          ])}
-        >
+      draw: ({ s }) => (
+        <Camera x={480} y={275} zoom={1.03}>
           <Stage s={s} light={0.1}>
             <Band s={s} playing={0} look={[s > 0.7 ? 1 : 0, 0]} mouth={s > 1.6 ? "flat" : "smile"} />
             <TriangleStand />
@@ -436,7 +413,7 @@ export const story: Story = {
         { at: 1.8, sound: "tick" },
         { at: 4, sound: "ding" },
       ],
-      draw: ({ s, t }) => {
+      draw: ({ s }) => {
         const nod = along(s, [
           [0, -4],
           [1.4, 5],
@@ -448,20 +425,7 @@ export const story: Story = {
         ]);
         const rungFor = s - 4;
         return (
-          <Camera
-            x={along(t, [
-              [0, 660],
-              [0.6, 725],
-            ])}
-            y={along(t, [
-              [0, 290],
-              [0.6, 310],
-            ])}
-            zoom={along(t, [
-              [0, 1.35],
-              [0.6, 1.55],
-            ])}
-          >
+          <Camera x={705} y={302} zoom={1.48}>
             <Stage s={s} light={rungFor > 0 ? 0.4 : 0.05}>
               <Band s={s} playing={0} look={[1, 0]} mouth={rungFor > 0 ? "open" : "flat"} />
               <TriangleStand />

@@ -43,8 +43,8 @@ function Hall({ children }: { children?: ReactNode }) {
   return (
     <Room wall={color(0.5, 0.075, 195)} floor={color(0.82, 0.05, 75)} y={FLOOR}>
       <rect x="-480" y="-270" width="1920" height="290" fill={color(0.44, 0.07, 195)} />
-      <Painting x={335} y={145} width={150} height={110} hue={145} />
-      <Painting x={630} y={140} width={140} height={150} hue={250} />
+      <Painting x={270} y={140} width={150} height={110} hue={145} />
+      <Painting x={690} y={130} width={150} height={140} hue={250} />
       {[30, 930].map((x) => (
         <g key={x}>
           <rect x={x - 40} y="-270" width="80" height="660" fill="#f4ead6" />
@@ -106,7 +106,24 @@ function Visitor({ index, ...actor }: { index: number } & Omit<ActorProps, "chil
 }
 
 function Butterfly({ x, y, size, s }: { x: number; y: number; size: number; s: number }) {
-  return <Prop of="🦋" x={x} y={y} size={size} squash={0.85 + swing(s, 0.4, 0.2)} rotate={swing(s, 1.3, 10)} />;
+  const flap = 0.75 + swing(s, 0.4, 0.25);
+  return (
+    <g
+      transform={`translate(${x} ${y}) rotate(${swing(s, 1.3, 10)}) scale(${size / 100})`}
+      stroke="#fff"
+      strokeWidth="5"
+    >
+      {[-1, 1].map((side) => (
+        <g key={side} transform={`scale(${side * flap} 1)`}>
+          <ellipse cx="24" cy="20" rx="20" ry="17" fill={color(0.72, 0.13, 240)} />
+          <ellipse cx="30" cy="-14" rx="28" ry="23" fill={color(0.8, 0.12, 225)} />
+          <circle cx="32" cy="-15" r="8" fill="#fff" stroke="none" />
+        </g>
+      ))}
+      <path d="M0 -18L-10 -40M0 -18L10 -40" stroke="#2a1633" strokeLinecap="round" />
+      <rect x="-6" y="-24" width="12" height="54" rx="6" fill="#2a1633" stroke="none" />
+    </g>
+  );
 }
 
 /** A statue's pose, in which nothing moves, not even to breathe. */
@@ -275,8 +292,8 @@ export const story: Story = {
       draw: ({ s }) => {
         const aside = along(s, [
           [0.9, 0],
-          [2, 430],
-          [2.6, 430],
+          [2, 360],
+          [2.6, 360],
           [3.7, 0],
         ]);
         return (
@@ -301,11 +318,11 @@ export const story: Story = {
             />
             <Visitor
               index={0}
-              x={230 + aside}
+              x={300 + aside}
               y={575}
               size={210}
               rotate={swing(s, 1, 3)}
-              look={[aside > 215 ? -0.7 : 0.7, -0.9]}
+              look={[aside > 180 ? -0.7 : 0.7, -0.9]}
               mouth={s > 2 ? "open" : "flat"}
               asleep={isBlinking(s, 2)}
             />
@@ -482,7 +499,7 @@ export const story: Story = {
                       [0.5, -30],
                       [1, 8],
                     ])
-                  : -sneeze * 14
+                  : sneeze * 14
               }
               squash={along(
                 s,
@@ -492,7 +509,7 @@ export const story: Story = {
                   [0.55, 1.25],
                   [0.9, 1],
                   [2.4, 0.9],
-                  [2.55, 1.35],
+                  [2.55, 1.2],
                   [2.9, 1],
                 ],
                 easeBackOut,
@@ -529,6 +546,22 @@ export const story: Story = {
                 </g>
               )}
             </Odd>
+            {[0, 1, 2, 3, 4].map((index) => {
+              const puff = progress(s, 0.45 + index * 0.03, 1.05 + index * 0.05);
+              return (
+                puff > 0 &&
+                puff < 1 && (
+                  <circle
+                    key={index}
+                    cx={510 + easeCubicOut(puff) * (90 + index * 32)}
+                    cy={240 + easeCubicOut(puff) * (index * 26 - 10)}
+                    r={10 + puff * 16}
+                    fill="#fff"
+                    opacity={0.85 * (1 - puff)}
+                  />
+                )
+              );
+            })}
             {[1, 2, 3].map((index) => {
               const place = [0, 600, 740, 880][index] ?? 0;
               const blown = along(
@@ -568,7 +601,7 @@ export const story: Story = {
       draw: ({ s }) => (
         <Camera
           x={500}
-          y={300}
+          y={285}
           zoom={along(s, [
             [0, 1],
             [4, 1.1],
@@ -579,7 +612,7 @@ export const story: Story = {
           <Odd
             x={250}
             y={466}
-            size={290}
+            size={260}
             above={null}
             arms={[68, 68]}
             squash={1 + swing(s, 1.8, 0.015)}
