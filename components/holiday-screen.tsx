@@ -30,7 +30,6 @@ import { Ongoing } from "./ongoing";
 import { Section } from "./section";
 import { ShareControl } from "./share-control";
 import { SponsorDisplay } from "./sponsor-display";
-import { OverStyle } from "./today-style";
 import { buttonClass } from "./ui/button";
 import { WaysToCelebrate } from "./ways-to-celebrate";
 import { WhyThisDate } from "./why-this-date";
@@ -179,7 +178,6 @@ export function HolidayScreen(props: HolidayScreenProps) {
       </Section>
       {related.length > 0 && (
         <Section id="related" title={`Next in ${category}`}>
-          <OverStyle today={today} />
           <ComingTiles entries={related} />
         </Section>
       )}

@@ -9,14 +9,14 @@ type OngoingProps = {
   holidays: readonly Holiday[];
 };
 
-/** What else goes on around a date: this week's and this month's observances. */
+/** What else goes on around a date: what began before it, a week mostly, and the observances of its month. */
 export function Ongoing({ date, holidays }: OngoingProps) {
   const month = monthName(partsOf(date).month);
   return (
     <>
       <HolidayChips
-        id={`week-${date}`}
-        title="All this week"
+        id={`ongoing-${date}`}
+        title="Still going on"
         entries={holidays.filter(({ isMonthObservance }) => !isMonthObservance)}
       />
       <HolidayChips

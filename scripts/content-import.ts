@@ -4,7 +4,7 @@ import { importContent } from "./local/import-content";
 
 /**
  * `npm run content:import`: brings what is new in `db/seed/` into the running database at DATABASE_URL, in one
- * transaction. What editors changed stays; pages show it within the hour. Safe to run again.
+ * transaction. What editors changed stays. Safe to run again. A page shows it from the first visit after its hour in the cache is over.
  */
 const url = process.env.DATABASE_URL;
 if (!url) {

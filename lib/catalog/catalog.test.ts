@@ -3,7 +3,7 @@ import { testDatabase } from "@/db/test-database";
 import type { CivilDate } from "@/lib/civil-date";
 import { importSeed } from "@/lib/holidays/commands";
 import { testEntry } from "@/lib/holidays/test-entry";
-import { countByCategory, listCategory } from "./queries";
+import { countByCategory, listCategory, listRelated } from "./queries";
 
 const TODAY = "2026-11-21";
 
@@ -25,7 +25,7 @@ afterEach(() => database.close());
 const dates = (list: readonly { slug: string; dateIso: string }[]) => list.map(({ slug, dateIso }) => [slug, dateIso]);
 
 test("a category is listed from today on, each holiday once, and a month's observance while its month lasts", async () => {
-  expect(dates(await listCategory("Nature", TODAY, null, database.db))).toEqual([
+  expect(dates(await listCategory("Nature", TODAY, database.db))).toEqual([
     ["fern-month", "2026-11-01"],
     ["today-day", "2026-11-21"],
     ["moving-day", "2026-11-26"],
@@ -34,7 +34,7 @@ test("a category is listed from today on, each holiday once, and a month's obser
 });
 
 test("a day later, what was today's is next year's", async () => {
-  const list = dates(await listCategory("Nature", "2026-11-22", null, database.db));
+  const list = dates(await listCategory("Nature", "2026-11-22", database.db));
   expect(list).toContainEqual(["today-day", "2027-11-21"]);
 });
 
@@ -43,14 +43,26 @@ test("a category is counted without what is deleted or built in", async () => {
 });
 
 test("a category that nothing has is empty", async () => {
-  expect(await listCategory("General", TODAY, null, database.db)).toEqual([]);
+  expect(await listCategory("General", TODAY, database.db)).toEqual([]);
 });
 
-test("a week is listed until its last day is over, and a list can be cut short", async () => {
+test("a week is listed until its last day is over", async () => {
   const week = testEntry("fern-week", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=15", { category: "Nature", lengthDays: 7 });
   await importSeed([...SEED, week], TODAY, database.db);
-  const on = async (today: CivilDate) => dates(await listCategory("Nature", today, null, database.db));
+  const on = async (today: CivilDate) => dates(await listCategory("Nature", today, database.db));
   expect(await on("2026-11-21")).toContainEqual(["fern-week", "2026-11-15"]);
   expect(await on("2026-11-22")).toContainEqual(["fern-week", "2027-11-15"]);
-  expect(await listCategory("Nature", TODAY, 2, database.db)).toHaveLength(2);
+});
+
+test("related are the next to begin, without the one itself, what lasts a month, and what has begun", async () => {
+  const week = testEntry("fern-week", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=20", { category: "Nature", lengthDays: 7 });
+  await importSeed([...SEED, week], TODAY, database.db);
+  const nature = await listCategory("Nature", TODAY, database.db);
+  const [first, second] = nature.filter((each) => !each.isMonthObservance && each.dateIso >= TODAY);
+  if (!first || !second) throw new Error("two in Nature are still to come");
+  const related = await listRelated(first, TODAY, 2, database.db);
+  expect(related).toHaveLength(2);
+  expect(related[0]?.slug).toBe(second.slug);
+  expect(related.map(({ slug }) => slug)).not.toContain("fern-month");
+  expect(related[1]?.dateIso && related[1].dateIso > TODAY).toBe(true);
 });

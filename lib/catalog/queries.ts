@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, eq, gte, isNull, min, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, min, ne, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
@@ -22,20 +22,12 @@ export type CatalogEntry = Pick<
   | "displayDate"
 >;
 
-/**
- * Every holiday of a category that falls on `today` or later, the next one first; a week, or a month's observance, is on
- * while it lasts. With a `limit`, so many of them. `DEFAULT_CATEGORY` lists those without any.
- */
-export async function listCategory(
-  category: string,
-  today: CivilDate,
-  limit: number | null = null,
-  db: Db = appDb(),
-): Promise<CatalogEntry[]> {
-  const { year, month } = partsOf(today);
-  const monthStart = civilDate(year, month, 1);
+const inCategory = (category: string) => eq(holidays.category, category === DEFAULT_CATEGORY ? "" : category);
+
+/** Each holiday once, with the first of its days that `where` allows, the next one first. */
+function selectByNext(where: SQL | undefined, db: Db) {
   const next = min(holidayOccurrences.date);
-  const query = db
+  return db
     .select({
       id: holidays.id,
       slug: holidays.slug,
@@ -49,24 +41,40 @@ export async function listCategory(
     })
     .from(holidays)
     .innerJoin(holidayOccurrences, eq(holidayOccurrences.holidayId, holidays.id))
-    .where(
-      and(
-        eq(holidays.category, category === DEFAULT_CATEGORY ? "" : category),
-        or(
-          and(holidays.isMonthObservance, gte(holidayOccurrences.date, monthStart)),
-          gte(sql`${holidayOccurrences.date} + ${holidays.lengthDays}::int - 1`, sql`${today}::date`),
-        ),
-      ),
-    )
+    .where(where)
     .groupBy(holidays.id)
     .orderBy(asc(next), asc(holidays.rank), asc(holidays.slug));
-  const rows = await (limit === null ? query : query.limit(limit));
-  return rows.map((row) => ({
-    ...row,
-    category: row.category || DEFAULT_CATEGORY,
-    dateIso: row.dateIso as CivilDate,
-    displayDate: displayDate(row.dateIso ?? ""),
-  }));
+}
+
+function toEntry(row: Omit<CatalogEntry, "dateIso" | "displayDate"> & { dateIso: string | null }): CatalogEntry {
+  const dateIso = row.dateIso as CivilDate;
+  return { ...row, category: row.category || DEFAULT_CATEGORY, dateIso, displayDate: displayDate(dateIso) };
+}
+
+/**
+ * Every holiday of a category that falls on `today` or later, the next one first; a week, or a month's observance, is on
+ * while it lasts. `DEFAULT_CATEGORY` lists those without any.
+ */
+export async function listCategory(category: string, today: CivilDate, db: Db = appDb()): Promise<CatalogEntry[]> {
+  const { year, month } = partsOf(today);
+  const monthStart = civilDate(year, month, 1);
+  const isOn = or(
+    and(holidays.isMonthObservance, gte(holidayOccurrences.date, monthStart)),
+    gte(sql`${holidayOccurrences.date} + ${holidays.lengthDays}::int - 1`, sql`${today}::date`),
+  );
+  return (await selectByNext(and(inCategory(category), isOn), db)).map(toEntry);
+}
+
+/** The `limit` holidays of the same category that begin next, on `first` or later; no month observances. */
+export async function listRelated(
+  holiday: Pick<Holiday, "id" | "category">,
+  first: CivilDate,
+  limit: number,
+  db: Db = appDb(),
+): Promise<CatalogEntry[]> {
+  const isAnother = and(ne(holidays.id, holiday.id), eq(holidays.isMonthObservance, false));
+  const where = and(inCategory(holiday.category), isAnother, gte(holidayOccurrences.date, first));
+  return (await selectByNext(where, db).limit(limit)).map(toEntry);
 }
 
 /** How many holidays each category has, by its name. */

@@ -35,7 +35,9 @@ type Row = Omit<Gift, "affiliateUrl"> & { affiliateUrl: string | null; shopQuery
 
 function toGift({ shopQuery, affiliateUrl, ...gift }: Row): Gift {
   const { SHOP_SEARCH_URL: searchUrl, SHOP_AFFILIATE_TAG: affiliateTag } = env();
-  return { ...gift, affiliateUrl: affiliateUrl ?? shopLink({ searchUrl, affiliateTag }, shopQuery ?? gift.name) };
+  const link = affiliateUrl ?? (shopQuery && shopLink({ searchUrl, affiliateTag }, shopQuery));
+  if (!link) throw new Error(`the gift idea ${gift.id} leads nowhere`);
+  return { ...gift, affiliateUrl: link };
 }
 
 /** The best first, then those that nobody rated; of equals, the one that was added first. */

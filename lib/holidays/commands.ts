@@ -150,7 +150,7 @@ export async function importSeed(
       })
       .from(holidays)
       .orderBy(holidays.id)
-      .for("update");
+      .for("no key update");
     const { add, update, kept } = planImport(entries, known);
 
     // Out of the way first: one row's new name may be another's old one.
@@ -166,14 +166,19 @@ export async function importSeed(
     if (!known.some(({ slug }) => slug === JUST_BECAUSE.slug)) {
       await tx.insert(holidays).values({ ...JUST_BECAUSE, ...storedDate(null, today) });
     }
-    const idOf = new Map<string, string>();
+    const ids = new Map<string, string>();
+    const idOf = (slug: string) => {
+      const id = ids.get(slug);
+      if (!id) throw new Error(`${slug} was not written`);
+      return id;
+    };
     for (let start = 0; start < add.length; start += BATCH) {
       const fresh = add.slice(start, start + BATCH).map((entry) => seedRow(entry, today));
       const added = await tx.insert(holidays).values(fresh).returning({ id: holidays.id, slug: holidays.slug });
-      for (const { id, slug } of added) idOf.set(slug, id);
+      for (const { id, slug } of added) ids.set(slug, id);
     }
     const written = [
-      ...add.map((entry) => ({ id: idOf.get(entry.slug) ?? "", entry })),
+      ...add.map((entry) => ({ id: idOf(entry.slug), entry })),
       ...update.map(({ entry, row }) => ({ id: row.id, entry })),
     ];
     if (written.length > 0) {

@@ -113,7 +113,10 @@ test.each([
   ["two emoji", { emoji: "🥧🥧🙂x" }],
   ["a source that is no web address", { sources: [{ title: "x", url: "javascript:alert(1)" }] }],
   ["a field nobody knows", { colour: "red" }],
-  ["a mood nobody knows", { messages: [{ mood: "grumpy", text: "Pie, if it must be." }] }],
+  [
+    "a mood nobody knows",
+    { messages: [{ mood: "grumpy", text: "Pie, if it must be, and then not before ten in the morning." }] },
+  ],
   [
     "a price to the cent",
     {

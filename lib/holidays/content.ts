@@ -5,7 +5,7 @@ import { likeNames, type Owned, sentencesOf, twinSentences, wordsOf } from "./ne
 import { occurrencesInYear } from "./rule";
 import { ruleInWords } from "./rule-words";
 
-/** What the dataset has to hold. Source: docs/editorial.md. */
+/** What the dataset has to hold; a week has from five days (of work) to nine (with both weekends). Source: docs/editorial.md. */
 const LEAST = { holidays: 1000, moving: 150, months: 80, weeks: 12 };
 
 /** The part of all dates that have others beside their pick, at least. */
@@ -30,7 +30,7 @@ const STOCK_PHRASES =
   /^(?:celebrate|today is|it's time)\b|whether you|don't forget|who doesn't love|perfect (?:excuse|way|time|day)|treat yourself|nothing says|it turns out|let's face it|food for thought|spread the (?:love|joy|word)|put a smile|brings? a smile|cherish|indulge|embrace the|delve|testament to|in today's|game.?changer|hidden gem|quality time|loved ones|bucket list|in a million/i;
 
 /** Signs that we do not use: long dashes, three dots, curly quotation marks. */
-const FOREIGN_SIGNS = /—|\.\.\.|[“”‘’]/;
+const FOREIGN_SIGNS = /—|\.\.\.|[…“”‘’]/;
 
 export type ContentReport = {
   /** Sentences that name what must be mended; [] when all is well. */
@@ -98,16 +98,23 @@ function wrongDays(days: ReadonlyMap<CivilDate, readonly SeedEntry[]>): string[]
   ];
 }
 
+/** The day before, round the year; before March 1 there are two, of leap years and of all others. */
+function daysBefore(day: CivilDate): CivilDate[] {
+  if (day === `${LEAP_YEAR}-01-01`) return [`${LEAP_YEAR}-12-31`];
+  const before = plusDays(day, -1);
+  return before === `${LEAP_YEAR}-02-29` ? [before, plusDays(day, -2)] : [before];
+}
+
 const opening = (text: string, words: number) => wordsOf(text).slice(0, words).join(" ");
 
 /** Notes that a visitor reads one after the other and that begin alike: picks by a word, all others by two. */
 function likeOpenings(days: ReadonlyMap<CivilDate, readonly SeedEntry[]>): string[] {
   return [...days].flatMap(([day, list]) => {
-    const before = days.get(plusDays(day, -1)) ?? [];
+    const before = daysBefore(day).flatMap((each) => days.get(each) ?? []);
     const [pick] = list;
-    const [pickBefore] = before;
-    const picks =
-      pick && pickBefore && opening(pick.notes, 1) === opening(pickBefore.notes, 1) ? [[pickBefore, pick]] : [];
+    const picks = before
+      .filter((other) => pick && isPick(other) && opening(other.notes, 1) === opening(pick.notes, 1))
+      .map((other) => [other, pick]);
     const pairs = list.flatMap((entry, index) =>
       [...before, ...list.slice(0, index)]
         .filter((other) => other !== entry && opening(other.notes, 2) === opening(entry.notes, 2))
@@ -210,7 +217,7 @@ export function reviewContent(entries: readonly SeedEntry[]): ContentReport {
     holidays: entries.length,
     moving: entries.filter(isMoving).length,
     months: entries.filter(({ isMonthObservance }) => isMonthObservance).length,
-    weeks: entries.filter(({ lengthDays }) => lengthDays > 1).length,
+    weeks: entries.filter(({ lengthDays }) => lengthDays >= 5 && lengthDays <= 9).length,
   };
   const names = { holidays: "holidays", moving: "moving dates", months: "month observances", weeks: "weeks" };
   const tooFew = (["holidays", "moving", "months", "weeks"] as const)

@@ -83,7 +83,7 @@ export const seedEntry = z.strictObject({
   history: z.string().min(80).max(1000).optional(),
   celebrate: z.strictObject({ free: way, friends: way, desk: way }).optional(),
   messages: z
-    .array(z.strictObject({ mood: z.enum(MOODS), text: z.string().min(15).max(240) }))
+    .array(z.strictObject({ mood: z.enum(MOODS), text: z.string().min(40).max(180) }))
     .max(3)
     .default([]),
   gifts: z.array(giftIdea).max(4).default([]),

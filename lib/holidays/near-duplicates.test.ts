@@ -38,8 +38,9 @@ test("every longer sentence that stands twice is found, and none that stands onc
   );
 });
 
-test("abbreviations aside, a text is taken apart into its sentences", () => {
+test("a text is taken apart into its sentences; an initial ends none", () => {
   expect(sentencesOf("One here. And two? Three!")).toEqual(["One here.", "And two?", "Three!"]);
+  expect(sentencesOf("The U.S. mail carried it.")).toHaveLength(1);
   expect(sentencesOf("")).toEqual([]);
 });
 

@@ -20,8 +20,14 @@ const LABELS: Readonly<Record<OriginKind, string>> = {
 /** Who began it, in general: "Begun by a business". */
 export const originLabel = ({ kind }: Origin): string => LABELS[kind];
 
+/** The first year as one says it: "1998", "700 BC"; null where it is not known. */
+export function firstYear({ year }: Origin): string | null {
+  if (year === undefined) return null;
+  return year < 0 ? `${-year} BC` : String(year);
+}
+
 /** The origin in a few words: "Begun by a business: the Acme Kite Company, 1998". */
-export function originInWords({ by, year, ...origin }: Origin): string {
-  const details = [by, year].filter(Boolean).join(", ");
+export function originInWords(origin: Origin): string {
+  const details = [origin.by, firstYear(origin)].filter(Boolean).join(", ");
   return details ? `${originLabel(origin)}: ${details}` : originLabel(origin);
 }

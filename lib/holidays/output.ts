@@ -111,7 +111,19 @@ export const searchOutput = z
     query: z.string().meta({ description: "What was searched for." }),
     results: z.array(
       z
-        .strictObject({ id, slug, holidayName, category, emoji, hue, notes, isMonthObservance, dateIso, displayDate })
+        .strictObject({
+          id,
+          slug,
+          holidayName,
+          category,
+          emoji,
+          hue,
+          notes,
+          isMonthObservance,
+          lengthDays,
+          dateIso,
+          displayDate,
+        })
         .meta({ id: "SearchResult" }),
     ),
   })

@@ -94,6 +94,7 @@ export const HELLO_RESULT: FoundHoliday = {
   hue,
   notes,
   isMonthObservance,
+  lengthDays,
   dateIso,
   displayDate,
 };

@@ -17,6 +17,7 @@ const shown = {
   hue: holidays.hue,
   notes: holidays.notes,
   isMonthObservance: holidays.isMonthObservance,
+  lengthDays: holidays.lengthDays,
 };
 
 /** One answer of the search. `dateIso` is the next occurrence, or the stored date when the calendar knows none. */

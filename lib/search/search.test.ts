@@ -40,6 +40,7 @@ const SEED = [
     category: "Wonderfully Weird",
   }),
   entry("National Novel Writing Month", "BYMONTH=11", "Fifty thousand words.", { isMonthObservance: true }),
+  entry("Kazoo Week", "BYMONTH=12;BYMONTHDAY=26", "Seven days, by popular request no longer.", { lengthDays: 7 }),
   entry("Forgotten Mango Day", "BYMONTH=7;BYMONTHDAY=22", "Taken off the calendar."),
 ];
 
@@ -131,6 +132,14 @@ describe("an answer", () => {
     expect(await find("novel writing", 1, today)).toMatchObject([{ dateIso, isMonthObservance: true }]);
   });
 
+  test.each([
+    ["2026-12-31", "2026-12-26"],
+    ["2027-01-01", "2026-12-26"],
+    ["2027-01-02", "2027-12-26"],
+  ] as const)("on %s the week over New Year is that of %s", async (today, dateIso) => {
+    expect(await find("kazoo week", 1, today)).toMatchObject([{ dateIso, lengthDays: 7 }]);
+  });
+
   test("a day's holiday earlier in the month is over", async () => {
     expect(await find("national taco day", 1, "2026-10-04")).toMatchObject([{ dateIso: "2026-10-04" }]);
     expect(await find("national taco day", 1, "2026-10-05")).toMatchObject([{ dateIso: "2027-10-04" }]);
@@ -152,6 +161,7 @@ describe("an answer", () => {
       hue: 120,
       notes: "Thirty-one days of cones.",
       isMonthObservance: true,
+      lengthDays: 1,
       dateIso: "2027-07-01",
       displayDate: "July 1st",
     });

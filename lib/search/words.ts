@@ -3,6 +3,8 @@ import type { FoundHoliday } from "./queries";
 /** What stands where nothing was found. */
 export const NOTHING_FOUND = "Nothing by that name. Try “pie”, “cat” or “pirate”.";
 
+const DAY_MS = 86_400_000;
+
 /** What was found, for the line under the field; `limit` is the most there could have been. */
 export function foundInWords(count: number, limit: number): string {
   if (count === 0) return NOTHING_FOUND;
@@ -11,17 +13,19 @@ export function foundInWords(count: number, limit: number): string {
 }
 
 /**
- * When it is next: "Sat, Nov 21, 2026", or "All of November 2026". The browser's own words, the same as `shortDate`'s:
- * a library for dates is not sent along.
+ * When it is next: "Sat, Nov 21, 2026", "Apr 12 – 18, 2026", or "All of November 2026". The browser's own words, the
+ * same as `daysInWords`'s: a library for dates is not sent along.
  */
 export function whenInWords({
   dateIso,
   isMonthObservance,
-}: Pick<FoundHoliday, "dateIso" | "isMonthObservance">): string {
-  const day = new Date(`${dateIso}T12:00:00`);
+  lengthDays,
+}: Pick<FoundHoliday, "dateIso" | "isMonthObservance" | "lengthDays">): string {
+  const first = new Date(`${dateIso}T12:00:00Z`);
   const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-US", { year: "numeric", ...options }).format(day);
-  return isMonthObservance
-    ? `All of ${words({ month: "long" })}`
-    : words({ weekday: "short", month: "short", day: "numeric" });
+    new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", ...options });
+  if (isMonthObservance) return `All of ${words({ month: "long" }).format(first)}`;
+  if (lengthDays === 1) return words({ weekday: "short", month: "short", day: "numeric" }).format(first);
+  const last = first.getTime() + (lengthDays - 1) * DAY_MS;
+  return words({ month: "short", day: "numeric" }).formatRange(first, last);
 }

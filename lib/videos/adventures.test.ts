@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
+import { siteUrl } from "@/lib/site";
 import { adventureAt, adventurePath } from "./adventures";
 
 const LARGEST_BYTES = 500_000;
@@ -10,7 +11,7 @@ test.each(CATEGORIES)(
   async (category) => {
     const path = adventurePath(category);
     expect(path).toBe(`/adventures/${categorySlug(category)}.mp4`);
-    const film = adventureAt(path);
+    const film = adventureAt(siteUrl(path));
     expect(film?.seconds).toBeGreaterThanOrEqual(15);
     expect(film?.seconds).toBeLessThanOrEqual(40);
     expect(film?.title).toMatch(/\S/);
@@ -30,6 +31,6 @@ test("a category that has no film of its own has the film for the rest", () => {
 });
 
 test("no two films have the same title", () => {
-  const titles = CATEGORIES.map((category) => adventureAt(adventurePath(category))?.title);
+  const titles = CATEGORIES.map((category) => adventureAt(siteUrl(adventurePath(category)))?.title);
   expect(new Set(titles).size).toBe(CATEGORIES.length);
 });

@@ -1,4 +1,5 @@
 import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
+import { siteUrl } from "@/lib/site";
 import films from "./adventures.json";
 
 /** What is known of one of our own films. `npm run adventures` measures and writes it. */
@@ -22,9 +23,8 @@ export function adventurePath(category: string): string {
   return `/adventures/${categorySlug(known)}.mp4`;
 }
 
-/** Our own film at an address (of whatever host we are reached by), with the path of its files; null for any other film. */
+/** Our own film at an absolute address, with the name of its files; null for any other film, on whatever host. */
 export function adventureAt(address: string): (Adventure & { slug: string }) | null {
-  const [, slug = ""] = /\/adventures\/([a-z-]+)\.mp4$/.exec(address) ?? [];
-  const adventure = ADVENTURES[slug];
-  return adventure ? { ...adventure, slug } : null;
+  const found = Object.entries(ADVENTURES).find(([slug]) => siteUrl(`/adventures/${slug}.mp4`) === address);
+  return found ? { ...found[1], slug: found[0] } : null;
 }

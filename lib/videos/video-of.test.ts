@@ -7,7 +7,7 @@ test("a holiday shows the first of its films that can be played", () => {
   expect(videoOf({ holidayName: "Pie Day", videoUrls: [] })).toBeNull();
 });
 
-test("a film of our own comes with its title, poster, captions and true length, by whatever host we are reached", () => {
+test("a film of our own comes with its title, poster, captions and true length", () => {
   const urls = ["https://oddly.example/adventures/food-and-drink.mp4"];
   const video = videoOf({ holidayName: "Pie Day", videoUrls: urls });
   expect(video).toMatchObject({
@@ -19,7 +19,11 @@ test("a film of our own comes with its title, poster, captions and true length, 
   expect(video?.lines.length).toBeGreaterThan(3);
 });
 
-test("an address that only looks like ours is any film", () => {
-  const urls = ["https://oddly.example/adventures/unknown.mp4"];
+test.each([
+  "https://oddly.example/adventures/unknown.mp4",
+  "https://oddly.example/adventures/constructor.mp4",
+  "https://elsewhere.example/adventures/food-and-drink.mp4",
+])("%s only looks like ours, and is any film", (address) => {
+  const urls = [address];
   expect(videoOf({ holidayName: "Pie Day", videoUrls: urls })).toMatchObject({ videoUrl: urls[0], captionsUrl: null });
 });

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { Neighbors } from "@/components/neighbor-days";
-import { listCategory } from "@/lib/catalog/queries";
+import { listRelated } from "@/lib/catalog/queries";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import { isCivilDate, nextYearsDate, plusDays } from "@/lib/dates";
@@ -17,14 +17,15 @@ const RELATED = 6;
 /** The picks of the days around `date`, as far as the calendar goes. */
 async function loadNeighbors(date: CivilDate, window: CalendarWindow): Promise<Neighbors> {
   const later = nextYearsDate(date);
-  const [around, [nextYear = null]] = await Promise.all([
+  const [around, nextYears] = await Promise.all([
     listPicks(plusDays(date, -1), plusDays(date, 1)),
-    later && isInWindow(later, window) ? listPicks(later, later) : [],
+    later ? listPicks(later, later) : [],
   ]);
+  const known = [...around, ...nextYears].filter(({ dateIso }) => isInWindow(dateIso, window));
   return {
-    before: around.find(({ dateIso }) => dateIso < date) ?? null,
-    after: around.find(({ dateIso }) => dateIso > date) ?? null,
-    nextYear,
+    before: known.find(({ dateIso }) => dateIso < date) ?? null,
+    after: known.find(({ dateIso }) => dateIso === plusDays(date, 1)) ?? null,
+    nextYear: known.find(({ dateIso }) => dateIso === later) ?? null,
   };
 }
 
@@ -43,7 +44,7 @@ export const loadDay = cache(async (date: string, holidayId: string | null) => {
   const [gifts, sponsors, related] = await Promise.all([
     selected ? listGifts(selected.id) : [],
     listSponsorsByHoliday(holidays.map(({ id }) => id)),
-    selected ? listCategory(selected.category, plusDays(date, 1), RELATED) : [],
+    selected ? listRelated(selected, plusDays(date, 1), RELATED) : [],
   ]);
   return { today, date, holidays, selected, gifts, sponsors, month, ongoing, neighbors, related, window };
 });

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { openGraphOf } from "@/app/open-graph";
 import { HolidayStory } from "@/components/holiday-story";
 import { JsonLd } from "@/components/json-ld";
-import { listCategory } from "@/lib/catalog/queries";
+import { listRelated } from "@/lib/catalog/queries";
 import { utcToday } from "@/lib/clock";
 import { plusDays } from "@/lib/dates";
 import { listGifts } from "@/lib/gifts/queries";
@@ -57,11 +57,13 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]">
 export default async function HolidayStoryPage({ params }: PageProps<"/holidays/[slug]">) {
   const holiday = await loadHoliday((await params).slug);
   const today = utcToday();
-  const [next] = holiday.isMonthObservance ? [] : nextDatesOf(holiday)(today);
-  const [gifts, sponsors, category, sameDay] = await Promise.all([
+  // Somewhere it is still the day before the server's: the visitor's own day comes first.
+  const yesterday = plusDays(today, -1);
+  const [next] = holiday.isMonthObservance ? [] : nextDatesOf(holiday)(yesterday);
+  const [gifts, sponsors, related, sameDay] = await Promise.all([
     listGifts(holiday.id),
     listSponsors(holiday.id),
-    listCategory(holiday.category, plusDays(today, -1), RELATED + 1),
+    listRelated(holiday, yesterday, RELATED),
     next ? listHolidaysOn(next) : [],
   ]);
   const slug = categorySlug(holiday.category);
@@ -80,7 +82,7 @@ export default async function HolidayStoryPage({ params }: PageProps<"/holidays/
         sponsors={sponsors}
         crumbs={crumbs}
         companions={sameDay.filter(({ id }) => id !== holiday.id)}
-        related={category.filter(({ id }) => id !== holiday.id).slice(0, RELATED)}
+        related={related}
         window={calendarWindow(today)}
       />
     </>

@@ -87,17 +87,7 @@ function Curtains({ closed }: { closed: number }) {
   );
 }
 
-function Stage({
-  s,
-  closed = 0,
-  light = 0,
-  children,
-}: {
-  s: number;
-  closed?: number;
-  light?: number;
-  children: ReactNode;
-}) {
+function Stage({ closed = 0, light = 0, children }: { closed?: number; light?: number; children: ReactNode }) {
   return (
     <>
       <rect x="-480" y="-270" width="1920" height="1080" fill={color(0.42, 0.1, 300)} />
@@ -258,7 +248,6 @@ export const story: Story = {
           ])}
         >
           <Stage
-            s={s}
             closed={along(s, [
               [0.1, 1],
               [1.2, 0],
@@ -372,7 +361,7 @@ export const story: Story = {
       sounds: [{ at: 0.3, sound: "tick" }],
       draw: ({ s }) => (
         <Camera x={500} y={280} zoom={1.1}>
-          <Stage s={s} light={0.2}>
+          <Stage light={0.2}>
             <Band s={s} playing={1} look={[swing(s, 3, 0.4), -0.2]} mouth="grin" />
             <FlyingNotes s={s} />
             <TriangleStand />
@@ -395,7 +384,7 @@ export const story: Story = {
       sounds: [{ at: 2, sound: "tick" }],
       draw: ({ s }) => (
         <Camera x={480} y={275} zoom={1.03}>
-          <Stage s={s} light={0.1}>
+          <Stage light={0.1}>
             <Band s={s} playing={0} look={[s > 0.7 ? 1 : 0, 0]} mouth={s > 1.6 ? "flat" : "smile"} />
             <TriangleStand />
             <Triangle {...HUNG} rotate={swing(s, 2.6, 2)} />
@@ -426,7 +415,7 @@ export const story: Story = {
         const rungFor = s - 4;
         return (
           <Camera x={705} y={302} zoom={1.48}>
-            <Stage s={s} light={rungFor > 0 ? 0.4 : 0.05}>
+            <Stage light={rungFor > 0 ? 0.4 : 0.05}>
               <Band s={s} playing={0} look={[1, 0]} mouth={rungFor > 0 ? "open" : "flat"} />
               <TriangleStand />
               <Odd
@@ -460,7 +449,7 @@ export const story: Story = {
       ],
       draw: ({ s }) => (
         <>
-          <Stage s={s} light={0.4}>
+          <Stage light={0.4}>
             <Band s={s} playing={0} look={[0.7, 0]} mouth="grin" hop={1} />
             <TriangleStand />
             <Triangle {...HUNG} rotate={swing(s, 1.6, 5)} />
