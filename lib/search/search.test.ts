@@ -40,7 +40,7 @@ const SEED = [
     category: "Wonderfully Weird",
   }),
   entry("National Novel Writing Month", "BYMONTH=11", "Fifty thousand words.", { isMonthObservance: true }),
-  entry("Kazoo Week", "BYMONTH=12;BYMONTHDAY=26", "Seven days, by popular request no longer.", { lengthDays: 7 }),
+  entry("Kazoo Week", "BYMONTH=12;BYMONTHDAY=26", "Hum into one end.", { category: "Arts & Music", lengthDays: 7 }),
   entry("Forgotten Mango Day", "BYMONTH=7;BYMONTHDAY=22", "Taken off the calendar."),
 ];
 
