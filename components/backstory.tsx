@@ -8,7 +8,7 @@ export function Backstory({ holiday: { origin, history } }: { holiday: Pick<Holi
     <div className="grid items-start gap-5 md:grid-cols-[2fr_1fr] md:gap-8">
       <p className="max-w-prose text-pretty text-lg leading-relaxed">{history}</p>
       <dl className="rounded-3xl border border-line bg-surface p-5 md:p-6">
-        <dt>Origin</dt>
+        <dt>Who began it</dt>
         <dd className="font-bold font-display text-xl leading-snug">{originLabel(origin)}</dd>
         {origin.by && <dd className="mt-1 text-pretty">{origin.by}</dd>}
         {year && (

@@ -32,7 +32,7 @@ test("a day tells ways to celebrate, the story and its origin, what to write, an
 
   const story = page.getByRole("region", { name: "The story behind it" });
   await expect(story).toContainText(pick.history);
-  await expect(story.getByText("Origin")).toBeVisible();
+  await expect(story.getByText("Who began it")).toBeVisible();
 
   const words = page.getByRole("region", { name: "What to write" });
   for (const { text } of pick.messages) await expect(words).toContainText(text);

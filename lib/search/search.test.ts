@@ -40,7 +40,7 @@ const SEED = [
     category: "Wonderfully Weird",
   }),
   entry("National Novel Writing Month", "BYMONTH=11", "Fifty thousand words.", { isMonthObservance: true }),
-  entry("Kazoo Week", "BYMONTH=12;BYMONTHDAY=26", "Hum into one end.", { category: "Arts & Music", lengthDays: 7 }),
+  entry("Kazoo Jubilee", "BYMONTH=12;BYMONTHDAY=26", "Hum into one end.", { category: "Arts & Music", lengthDays: 7 }),
   entry("Forgotten Mango Day", "BYMONTH=7;BYMONTHDAY=22", "Taken off the calendar."),
 ];
 
@@ -137,7 +137,7 @@ describe("an answer", () => {
     ["2027-01-01", "2026-12-26"],
     ["2027-01-02", "2027-12-26"],
   ] as const)("on %s the week over New Year is that of %s", async (today, dateIso) => {
-    expect(await find("kazoo week", 1, today)).toMatchObject([{ dateIso, lengthDays: 7 }]);
+    expect(await find("kazoo jubilee", 1, today)).toMatchObject([{ dateIso, lengthDays: 7 }]);
   });
 
   test("a day's holiday earlier in the month is over", async () => {
