@@ -13,6 +13,21 @@ test("places are asked for at the public Overpass, or where the environment says
   expect(readEnv({ ...good, OVERPASS_URL }).OVERPASS_URL).toBe(OVERPASS_URL);
 });
 
+test("gift ideas are looked for in the shop that the environment names, with its partner's tag", () => {
+  const shop = { SHOP_SEARCH_URL: "https://shop.example/find/{query}", SHOP_AFFILIATE_TAG: "tag=oddly-20" };
+  expect(readEnv({ ...good, ...shop })).toMatchObject(shop);
+  expect(readEnv(good).SHOP_SEARCH_URL).toContain("{query}");
+});
+
+test.each([
+  ["SHOP_SEARCH_URL", "https://shop.example/find"],
+  ["SHOP_SEARCH_URL", "javascript:alert({query})"],
+  ["SHOP_AFFILIATE_TAG", "oddly-20"],
+  ["SHOP_AFFILIATE_TAG", "tag=a&b=c"],
+])("%s is refused as %s", (name, value) => {
+  expect(() => readEnv({ ...good, [name]: value })).toThrow(name);
+});
+
 test("every missing or malformed variable is named in one error, and no value is shown", () => {
   const read = () => readEnv({ SITE_URL: "ftp://secret.example" });
   expect(read).toThrow(/DATABASE_URL is missing; SITE_URL must be/);
