@@ -1,7 +1,8 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
+import { linesOf } from "./lines";
 
-/** One mail as it was sent, in the shape that Resend's read calls answer with. */
+/** One mail as it was sent, in the shape that Resend's read calls answer with, and the key that it was sent under. */
 export type StoredMail = {
   object: "email";
   id: string;
@@ -18,62 +19,107 @@ export type StoredMail = {
   attachments: { filename: string; content_type: string; content: string }[];
   tags: { name: string; value: string }[];
   scheduled_at: string | null;
-  last_event: "delivered" | "scheduled" | "canceled";
+  last_event: "delivered" | "bounced" | "complained" | "scheduled" | "canceled";
+  idempotency_key: string | null;
 };
 
 /** What was answered under an idempotency key, and to which request. */
 export type Answered = { key: string; fingerprint: string; status: number; body: unknown; at: number };
 
-type Line = { mail: StoredMail } | { answered: Answered };
+/** Whether mails are kept whole, or only what tells who got which. */
+export type Keeps = "everything" | "heads";
 
-/** The outbox on disk: one line of JSON for each mail and each answered key, so that a restart forgets nothing. */
+type Head = Pick<StoredMail, "id" | "to" | "subject" | "created_at" | "headers" | "last_event">;
+type Kept = Head & Partial<StoredMail>;
+
+/** What was accepted with one request. */
+type Line = { mails: Kept[]; answered: Answered | null };
+
+const NOTHING: Omit<StoredMail, keyof Head> = {
+  object: "email",
+  from: "",
+  html: null,
+  text: null,
+  bcc: [],
+  cc: [],
+  reply_to: [],
+  attachments: [],
+  tags: [],
+  scheduled_at: null,
+  idempotency_key: null,
+};
+
+const UNSUBSCRIBE = "List-Unsubscribe";
+
+function headOf({ id, to, subject, created_at, headers, last_event }: Kept): Head {
+  const unsubscribe = headers[UNSUBSCRIBE];
+  return { id, to, subject, created_at, headers: unsubscribe ? { [UNSUBSCRIBE]: unsubscribe } : {}, last_event };
+}
+
+/**
+ * The outbox on disk, one line for each accepted request, only ever appended to, so that a restart forgets nothing.
+ * With "heads" a mail's texts, and all but its List-Unsubscribe header, are let go at once.
+ */
 export class MailStore {
   readonly #file: string;
-  readonly #mails = new Map<string, StoredMail>();
+  readonly #keeps: Keeps;
+  readonly #mails: Kept[] = [];
+  readonly #places = new Map<string, number>();
   readonly #answers = new Map<string, Answered>();
 
-  constructor(directory: string) {
+  constructor(directory: string, keeps: Keeps = "everything") {
     mkdirSync(directory, { recursive: true });
     this.#file = path.join(directory, "mails.jsonl");
+    this.#keeps = keeps;
     if (!existsSync(this.#file)) return;
-    for (const line of readFileSync(this.#file, "utf8").split("\n")) this.#remember(line);
-  }
-
-  #remember(line: string): void {
-    if (!line) return;
-    let read: Line;
-    try {
-      read = JSON.parse(line) as Line;
-    } catch {
-      return; // the last line of a killed run
+    for (const line of linesOf(this.#file)) {
+      try {
+        this.#remember(JSON.parse(line));
+      } catch {
+        // An empty line, or the last one of a killed run.
+      }
     }
-    if ("mail" in read) this.#mails.set(read.mail.id, read.mail);
-    else this.#answers.set(read.answered.key, read.answered);
+    // What follows half a line has to stand on a line of its own.
+    appendFileSync(this.#file, "\n");
   }
 
-  #append(lines: readonly Line[]): void {
-    appendFileSync(this.#file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-    for (const line of lines) {
-      if ("mail" in line) this.#mails.set(line.mail.id, line.mail);
-      else this.#answers.set(line.answered.key, line.answered);
+  #remember({ mails = [], answered = null }: Partial<Line>): void {
+    for (const mail of mails) {
+      const place = this.#places.get(mail.id) ?? this.#mails.length;
+      this.#mails[place] = this.#keeps === "heads" ? headOf(mail) : mail;
+      this.#places.set(mail.id, place);
     }
+    if (answered) this.#answers.set(answered.key, answered);
   }
 
-  /** Keeps the mails and, in the same write, the answer to the key they were sent under. */
+  /** Keeps the mails and, on the same line, the answer to the key they were sent under: both or neither. */
   add(mails: readonly StoredMail[], answered: Answered | null): void {
-    this.#append([...mails.map((mail) => ({ mail })), ...(answered ? [{ answered }] : [])]);
+    const line: Line = { mails: this.#keeps === "heads" ? mails.map(headOf) : [...mails], answered };
+    appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
+    this.#remember(line);
   }
 
   get(id: string): StoredMail | null {
-    return this.#mails.get(id) ?? null;
+    const kept = this.#mails[this.#places.get(id) ?? -1];
+    return kept ? { ...NOTHING, ...kept } : null;
   }
 
   answerTo(key: string): Answered | null {
     return this.#answers.get(key) ?? null;
   }
 
-  /** Newest first. */
-  list(): StoredMail[] {
-    return [...this.#mails.values()].reverse();
+  /** From the newest mail on, or from the one that came before the mail `after`; none when there is no such mail. */
+  *newestFirst(after: string | null = null): Generator<StoredMail> {
+    const from = after === null ? this.#mails.length : (this.#places.get(after) ?? 0);
+    for (let place = from - 1; place >= 0; place -= 1) {
+      const kept = this.#mails[place];
+      if (kept) yield { ...NOTHING, ...kept };
+    }
+  }
+
+  /** From the mail that came after `before` on to the newest; none when there is no such mail. */
+  *newerThan(before: string): Generator<StoredMail> {
+    const from = this.#places.get(before) ?? this.#mails.length;
+    for (const kept of this.#mails.slice(from + 1)) yield { ...NOTHING, ...kept };
   }
 }

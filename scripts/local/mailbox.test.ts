@@ -1,65 +1,72 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { Resend } from "resend";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { startMailbox } from "./mailbox";
-import { anyFreePort } from "./ports";
+import { expect, test } from "vitest";
+import { mail, mailboxForEachTest, manyMails } from "./test-mailbox";
 
-const mail = { from: "Oddly <hello@oddly.example>", to: "ada@example.com", subject: "Hello <b>", text: "Plain" };
+const mailbox = mailboxForEachTest();
 
-let directory: string;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-let resend: Resend;
+type Listed = { data: { id: string; subject: string }[]; has_more: boolean };
+const list = async (url: string, query = "") => (await fetch(`${url}/emails${query}`)).json() as Promise<Listed>;
 
-async function start() {
-  mailbox = await startMailbox(directory, await anyFreePort());
-  resend = new Resend("re_test", { baseUrl: mailbox.url });
-}
-
-beforeEach(async () => {
-  directory = mkdtempSync(path.join(tmpdir(), "oddly-mailbox-"));
-  await start();
-});
-afterEach(async () => {
-  await mailbox.stop();
-  rmSync(directory, { recursive: true });
-});
-
-const list = async () => (await fetch(`${mailbox.url}/emails`)).json() as Promise<{ data: { subject: string }[] }>;
-
-test("a mail sent through the SDK can be read back, headers and attachment included, also after a restart", async () => {
-  const { data } = await resend.emails.send({
+test("a mail sent through the SDK can be read back, headers included, also after a restart", async () => {
+  const first = await mailbox.start();
+  const { data } = await first.resend.emails.send({
     ...mail,
     headers: { "List-Unsubscribe": "<https://oddly.example/u>" },
     attachments: [{ filename: "day.ics", content: "QkVHSU4=" }],
   });
-  await mailbox.stop();
-  await start();
+  const { resend } = await mailbox.start();
   const read = await resend.emails.get(data?.id ?? "");
   expect(read.data).toMatchObject({
     to: ["ada@example.com"],
-    subject: "Hello <b>",
+    subject: "Hello",
     text: "Plain",
     headers: { "List-Unsubscribe": "<https://oddly.example/u>" },
+    last_event: "delivered",
   });
 });
 
-test("the same request under the same key is sent once; another request under it is refused", async () => {
-  const first = await resend.emails.send(mail, { idempotencyKey: "issue-1" });
-  const again = await resend.emails.send(mail, { idempotencyKey: "issue-1" });
-  expect(again.data?.id).toBe(first.data?.id);
-  expect((await list()).data).toHaveLength(1);
-  const other = await resend.emails.send({ ...mail, subject: "Other" }, { idempotencyKey: "issue-1" });
-  expect(other.error).toMatchObject({ name: "invalid_idempotent_request", statusCode: 409 });
+test("a batch is answered with an id for each mail, in order, and keeps each mail's own headers", async () => {
+  const { resend } = await mailbox.start();
+  const headersOf = (index: number) => ({
+    "List-Unsubscribe": `<https://oddly.example/u/${index}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  const { data } = await resend.batch.send(manyMails().map((each, index) => ({ ...each, headers: headersOf(index) })));
+  expect(Object.keys(data ?? {})).toEqual(["data"]);
+  expect(data?.data).toHaveLength(100);
+  for (const index of [0, 99]) {
+    const read = await resend.emails.get(data?.data[index]?.id ?? "");
+    expect(read.data).toMatchObject({ subject: `Mail ${index}`, headers: headersOf(index) });
+  }
 });
 
 test("a batch holds a hundred mails and no more, and one bad mail sends none of them", async () => {
-  const hundred = Array.from({ length: 100 }, (_, index) => ({ ...mail, subject: `Mail ${index}` }));
-  expect((await resend.batch.send(hundred)).data?.data).toHaveLength(100);
-  expect((await resend.batch.send([...hundred, mail])).error?.name).toBe("validation_error");
+  const { resend, url } = await mailbox.start();
+  expect((await resend.batch.send([...manyMails(), mail])).error?.name).toBe("validation_error");
+  expect((await resend.batch.send([])).error?.name).toBe("validation_error");
   expect((await resend.batch.send([mail, { ...mail, to: "nobody" }])).error?.statusCode).toBe(422);
-  expect((await resend.emails.list({ limit: 100 })).data?.data).toHaveLength(100);
+  expect((await list(url)).data).toEqual([]);
+});
+
+test("a permissive batch sends the good mails and names the bad ones by their places", async () => {
+  const { resend, url } = await mailbox.start();
+  const batch = [
+    { ...mail, subject: "First" },
+    { ...mail, to: "nobody" },
+    { ...mail, subject: "Third" },
+  ];
+  const { data } = await resend.batch.send(batch, { batchValidation: "permissive" });
+  expect(data?.data).toHaveLength(2);
+  expect(data?.errors).toEqual([{ index: 1, message: "Invalid `to` field." }]);
+  expect((await list(url)).data.map(({ subject }) => subject)).toEqual(["Third", "First"]);
+});
+
+test.each([
+  ["attachments", { attachments: [{ filename: "day.ics", content: "QkVHSU4=" }] }],
+  ["a time to be sent at", { scheduledAt: "2030-01-01T00:00:00Z" }],
+])("a mail in a batch may not have %s", async (_what, extra) => {
+  const { resend, url } = await mailbox.start();
+  expect((await resend.batch.send([mail, { ...mail, ...extra }])).error?.statusCode).toBe(422);
+  expect((await list(url)).data).toEqual([]);
 });
 
 test.each([
@@ -67,29 +74,66 @@ test.each([
   ["an address that is none", { ...mail, from: "hello" }, 422],
   ["nothing to read", { from: mail.from, to: mail.to, subject: "x", html: "" }, 422],
 ])("a mail with %s is refused as Resend does", async (_what, wrong, status) => {
+  const { resend } = await mailbox.start();
   expect((await resend.emails.send(wrong)).error?.statusCode).toBe(status);
 });
 
+test("what is no JSON, or too large to be a mail, is refused", async () => {
+  const { url } = await mailbox.start();
+  const post = (body: string) =>
+    fetch(`${url}/emails`, { method: "POST", headers: { authorization: "Bearer re_test" }, body });
+  expect((await post("{")).status).toBe(400);
+  expect((await post("x".repeat(41 * 1024 * 1024))).status).toBe(413);
+});
+
 test("without a key nothing is sent", async () => {
-  const response = await fetch(`${mailbox.url}/emails`, { method: "POST", body: JSON.stringify(mail) });
-  expect(response.status).toBe(401);
-  expect((await list()).data).toEqual([]);
+  const { url } = await mailbox.start();
+  const response = await fetch(`${url}/emails`, { method: "POST", body: JSON.stringify(mail) });
+  expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ name: "missing_api_key" })]);
+  expect((await list(url)).data).toEqual([]);
+});
+
+test.each([
+  ["delivered@resend.dev", "delivered"],
+  ["delivered+any@resend.dev", "delivered"],
+  ["bounced@resend.dev", "bounced"],
+  ["bounced+weekly@resend.dev", "bounced"],
+  ["Ada <complained+a.b@resend.dev>", "complained"],
+  ["bounced@resend.dev.example.com", "delivered"],
+  ["notbounced@resend.dev", "delivered"],
+])("a mail to %s has %s", async (to, outcome) => {
+  const { resend } = await mailbox.start();
+  const { data } = await resend.emails.send({ ...mail, to: ["ada@example.com", to] });
+  expect((await resend.emails.get(data?.id ?? "")).data?.last_event).toBe(outcome);
 });
 
 test("a scheduled mail can be called back once", async () => {
+  const { resend } = await mailbox.start();
   const { data } = await resend.emails.send({ ...mail, scheduledAt: "2030-01-01T00:00:00Z" });
-  expect((await resend.emails.cancel(data?.id ?? "")).error).toBeNull();
-  expect((await resend.emails.cancel(data?.id ?? "")).error?.statusCode).toBe(422);
+  const id = data?.id ?? "";
+  expect((await resend.emails.update({ id, scheduledAt: "2031-01-01T00:00:00Z" })).error).toBeNull();
+  expect((await resend.emails.cancel(id)).error).toBeNull();
+  expect((await resend.emails.cancel(id)).error?.statusCode).toBe(422);
+  expect((await resend.emails.get(id)).data).toMatchObject({
+    last_event: "canceled",
+    scheduled_at: "2031-01-01T00:00:00Z",
+  });
 });
 
-test("the mailbox page shows what came, and runs nothing of it", async () => {
-  await resend.emails.send({ ...mail, subject: "<script>alert(1)</script>" });
-  const page = await (await fetch(mailbox.url)).text();
-  expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-  expect(page).not.toContain("<script>");
+test("the list is read page by page, to older mails and back to newer ones", async () => {
+  const { resend, url } = await mailbox.start();
+  await resend.batch.send(manyMails(5));
+  const subjects = ({ data }: Listed) => data.map(({ subject }) => subject.replace("Mail ", "")).join();
+  const first = await list(url, "?limit=2");
+  expect([subjects(first), first.has_more]).toEqual(["4,3", true]);
+  const last = await list(url, `?limit=3&after=${first.data[1]?.id}`);
+  expect([subjects(last), last.has_more]).toEqual(["2,1,0", false]);
+  const back = await list(url, `?limit=2&before=${last.data[1]?.id}`);
+  expect([subjects(back), back.has_more]).toEqual(["3,2", true]);
 });
 
 test("an address that does not exist is a 404 in Resend's shape", async () => {
-  const response = await fetch(`${mailbox.url}/nope`);
+  const { url } = await mailbox.start();
+  const response = await fetch(`${url}/nope`);
   expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ name: "not_found" })]);
 });

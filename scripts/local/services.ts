@@ -4,8 +4,10 @@ import { startMailbox } from "./mailbox";
 import { startOverpass } from "./overpass";
 import { nextFreePort } from "./ports";
 import { startPostgres } from "./postgres";
+import { localSecrets } from "./secrets";
+import type { Webhook } from "./webhook-queue";
 
-/** What stands behind the site: addresses for other programs, the site's variables, and how to stop it all. */
+/** What stands behind the site: addresses for other programs, the site's variables and secrets, how to stop it all. */
 export type Services = {
   addresses: Record<"database" | "mailbox" | "stripe" | "blob" | "places", string | null>;
   env: Record<string, string>;
@@ -19,8 +21,9 @@ type StandIn = {
   variable: string;
   /** Ports above the site's. */
   offset: number;
-  start: (directory: string, port: number) => Promise<{ url: string; stop: () => Promise<void> }>;
-  env: (url: string) => Record<string, string>;
+  /** `webhook` is where the site listens to it. */
+  start: (directory: string, port: number, webhook: Webhook) => Promise<{ url: string; stop: () => Promise<void> }>;
+  env: (url: string, webhook: Webhook) => Record<string, string>;
   /** For a service that anybody may ask: tests alone need an answer that never changes. */
   inTestsOnly?: boolean;
 };
@@ -30,8 +33,12 @@ const STAND_INS: readonly StandIn[] = [
     name: "mailbox",
     variable: "RESEND_API_KEY",
     offset: 1,
-    start: startMailbox,
-    env: (url) => ({ RESEND_API_KEY: "re_local", RESEND_BASE_URL: url }),
+    start: (directory, port, webhook) => startMailbox(directory, port, { webhook }),
+    env: (url, { secret }) => ({
+      RESEND_API_KEY: "re_local",
+      RESEND_BASE_URL: url,
+      RESEND_WEBHOOK_SECRET: secret,
+    }),
   },
   {
     name: "places",
@@ -43,6 +50,9 @@ const STAND_INS: readonly StandIn[] = [
   },
 ];
 
+/** By law every mail names a postal address. This one does not exist. */
+const POSTAL_ADDRESS = "Oddly, 1 Example Street, Springfield";
+
 type Stop = () => Promise<void>;
 
 /** Starts the database and the stand-ins that are not replaced by real services, and brings the database up to date. */
@@ -52,12 +62,22 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
     for (const each of stops.splice(0).reverse()) await each();
   };
   const addresses: Services["addresses"] = { database: null, mailbox: null, stripe: null, blob: null, places: null };
-  const env: Record<string, string> = {};
+  const own: Readonly<Record<string, string | undefined>> = throwAway ? {} : process.env;
+  const secrets = localSecrets(dataDir);
+  const webhook: Webhook = {
+    url: `http://localhost:${sitePort}/api/webhooks/resend`,
+    secret: own.RESEND_WEBHOOK_SECRET || secrets.RESEND_WEBHOOK_SECRET,
+  };
+  const env: Record<string, string> = {
+    AUTH_SECRET: own.AUTH_SECRET || secrets.AUTH_SECRET,
+    JOBS_SECRET: own.JOBS_SECRET || secrets.JOBS_SECRET,
+    POSTAL_ADDRESS: own.POSTAL_ADDRESS || POSTAL_ADDRESS,
+  };
   const pids: Record<string, number> = {};
   const taken = new Set([sitePort]);
   try {
-    if (process.env.DATABASE_URL && !throwAway) {
-      addresses.database = process.env.DATABASE_URL;
+    if (own.DATABASE_URL) {
+      addresses.database = own.DATABASE_URL;
     } else {
       console.log("Starting the database …");
       const database = await startPostgres(dataDir, { throwAway });
@@ -68,12 +88,12 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
     env.DATABASE_URL = addresses.database;
 
     for (const { name, variable, offset, start, env: variables, inTestsOnly = false } of STAND_INS) {
-      if ((process.env[variable] || inTestsOnly) && !throwAway) continue;
+      if (own[variable] || (inTestsOnly && !throwAway)) continue;
       const port = await nextFreePort(sitePort + offset, taken);
-      const service = await start(path.join(dataDir, name), port);
+      const service = await start(path.join(dataDir, name), port, webhook);
       stops.push(service.stop);
       addresses[name] = service.url;
-      Object.assign(env, variables(service.url));
+      Object.assign(env, variables(service.url, webhook));
     }
 
     console.log("Preparing the holidays …");

@@ -70,35 +70,46 @@ function unitTests(reports: string, files: readonly string[]): Counts {
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
 }
 
+function journeyCounts(file: string, passed: boolean): Counts {
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failed = unexpected + flaky;
+  return { passed: expected, failed: passed ? failed : Math.max(failed, 1), skipped };
+}
+
+/** Two processes of one site, on one database: what must happen once is asked of both. */
 async function journeys(reports: string, files: readonly string[]): Promise<Counts> {
   const browser = ensureBrowser();
   await ensureBuild(DIST_DIR);
   const dataDir = mkdtempSync(path.join(tmpdir(), "oddly-e2e-"));
-  const port = await anyFreePort();
-  const services = await startServices(dataDir, port, { throwAway: true });
+  const stops: (() => Promise<void>)[] = [];
   try {
-    const siteUrl = `http://localhost:${port}`;
-    const env = { ...services.env, SITE_URL: siteUrl };
-    const site = await startSite({ mode: "start", port, host: "127.0.0.1", distDir: DIST_DIR, env });
+    const port = await anyFreePort();
+    const services = await startServices(dataDir, port, { throwAway: true });
+    stops.push(services.stop);
+    // Each test stands in for a proxy and names a client of its own, or they would share everybody's limits.
+    const env = { ...services.env, SITE_URL: `http://localhost:${port}`, TRUSTED_PROXIES: "1" };
+    const start = async (at: number) => {
+      const site = await startSite({ mode: "start", port: at, host: "127.0.0.1", distDir: DIST_DIR, env });
+      stops.push(site.stop);
+      return site.url;
+    };
     const file = path.join(reports, "playwright.json");
     // Not in this process's way: the stand-ins live in it and have to answer meanwhile.
     const passed = await nodeBeside([bin("@playwright/test", "cli.js"), "test", ...files], {
-      E2E_SITE_URL: siteUrl,
+      E2E_SITE_URL: await start(port),
+      E2E_SECOND_SITE_URL: await start(await anyFreePort()),
       E2E_MAILBOX_URL: services.addresses.mailbox ?? "",
       E2E_DATABASE_URL: services.addresses.database ?? "",
+      E2E_JOBS_SECRET: services.env.JOBS_SECRET ?? "",
+      E2E_RESEND_WEBHOOK_SECRET: services.env.RESEND_WEBHOOK_SECRET ?? "",
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     });
-    await site.stop();
-    const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-      file,
-    );
-    if (!report) return { passed: 0, failed: 1, skipped: 0 };
-    const { expected, unexpected, flaky, skipped } = report.stats;
-    const failed = unexpected + flaky;
-    return { passed: expected, failed: passed ? failed : Math.max(failed, 1), skipped };
+    return journeyCounts(file, passed);
   } finally {
-    await services.stop();
+    for (const stop of stops.reverse()) await stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

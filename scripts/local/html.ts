@@ -1,0 +1,39 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A piece of HTML that is safe to show as it is. */
+export class Html {
+  constructor(readonly source: string) {}
+}
+
+type Value = Html | string | number | null | readonly Value[];
+
+function rendered(value: Value): string {
+  if (value === null) return "";
+  if (value instanceof Html) return value.source;
+  if (Array.isArray(value)) return value.map(rendered).join("");
+  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** HTML from a template: text that is put in is escaped, `null` is nothing, lists are joined. */
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(strings.reduce((all, string, index) => `${all}${rendered(values[index - 1] ?? null)}${string}`));
+}
+
+const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
+
+/** Text in which web addresses are links. */
+export function withLinks(text: string): Html {
+  const parts: Html[] = [];
+  let end = 0;
+  for (const { 0: link, index } of text.matchAll(LINK)) {
+    parts.push(html`${text.slice(end, index)}<a href="${link}">${link}</a>`);
+    end = index + link.length;
+  }
+  return html`${parts}${text.slice(end)}`;
+}

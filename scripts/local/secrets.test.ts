@@ -1,0 +1,55 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { localSecrets } from "./secrets";
+
+let directory: string;
+let file: string;
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), "oddly-secrets-"));
+  file = path.join(directory, "secrets.json");
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const mode = () => statSync(file).mode & 0o777;
+
+test("secrets have the lengths and forms that their readers ask for", () => {
+  const { AUTH_SECRET, JOBS_SECRET, RESEND_WEBHOOK_SECRET } = localSecrets(directory);
+  for (const secret of [AUTH_SECRET, JOBS_SECRET]) expect(Buffer.from(secret, "base64url")).toHaveLength(32);
+  expect(AUTH_SECRET).not.toBe(JOBS_SECRET);
+  expect(RESEND_WEBHOOK_SECRET).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+});
+
+test("a restart finds the same secrets, and only this account may read them", () => {
+  const first = localSecrets(directory);
+  expect(mode()).toBe(0o600);
+  expect(localSecrets(directory)).toEqual(first);
+  expect(readdirSync(directory)).toEqual(["secrets.json"]);
+});
+
+test("a file that others could read is closed to them", () => {
+  localSecrets(directory);
+  chmodSync(file, 0o644);
+  localSecrets(directory);
+  expect(mode()).toBe(0o600);
+});
+
+test("a secret that is missing is made; those that are there stay", () => {
+  writeFileSync(file, JSON.stringify({ AUTH_SECRET: "kept", JOBS_SECRET: "" }));
+  const secrets = localSecrets(directory);
+  expect(secrets.AUTH_SECRET).toBe("kept");
+  expect(secrets.JOBS_SECRET).toHaveLength(43);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(secrets);
+});
+
+test.each(["", "null", "{"])("a broken file, as %j, is replaced", (broken) => {
+  writeFileSync(file, broken);
+  expect(localSecrets(directory)).toEqual(JSON.parse(readFileSync(file, "utf8")));
+});
+
+test("two places have secrets of their own", () => {
+  expect(localSecrets(path.join(directory, "a")).AUTH_SECRET).not.toBe(
+    localSecrets(path.join(directory, "b")).AUTH_SECRET,
+  );
+});

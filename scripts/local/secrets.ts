@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** What a local site signs with. On a real one they are variables that somebody has set. */
+export type LocalSecrets = Record<"AUTH_SECRET" | "JOBS_SECRET" | "RESEND_WEBHOOK_SECRET", string>;
+
+function freshSecrets(): LocalSecrets {
+  return {
+    AUTH_SECRET: randomBytes(32).toString("base64url"),
+    JOBS_SECRET: randomBytes(32).toString("base64url"),
+    RESEND_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("base64")}`,
+  };
+}
+
+function readSecrets(file: string): Partial<LocalSecrets> {
+  if (!existsSync(file)) return {};
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, "utf8"));
+    if (typeof read !== "object" || read === null) return {};
+    return Object.fromEntries(Object.entries(read).filter(([, value]) => typeof value === "string" && value !== ""));
+  } catch {
+    return {}; // a file that somebody broke: everybody signs in once more
+  }
+}
+
+/**
+ * The secrets kept in `dataDir`, for this account's eyes only. What is missing is made and kept, so that a restart ends
+ * nobody's session.
+ */
+export function localSecrets(dataDir: string): LocalSecrets {
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, "secrets.json");
+  const secrets = { ...freshSecrets(), ...readSecrets(file) };
+  // A file of its own first: its mode holds from the start, and a killed run leaves the old one or the new one.
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(`${file}.new`, 0o600);
+  renameSync(`${file}.new`, file);
+  return secrets;
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Resend } from "resend";
+import { afterEach, beforeEach } from "vitest";
+import { type MailboxOptions, startMailbox } from "./mailbox";
+
+export const mail = { from: "Oddly <hello@oddly.example>", to: "ada@example.com", subject: "Hello", text: "Plain" };
+
+/** As many mails as a batch may hold, or `count`, with numbered subjects. */
+export const manyMails = (count = 100, each: Partial<typeof mail> = {}) =>
+  Array.from({ length: count }, (_, index) => ({ ...mail, subject: `Mail ${index}`, ...each }));
+
+/** A mailbox for each test of a file: `start` begins it, a second call begins it anew on what the first one kept. */
+export function mailboxForEachTest() {
+  let directory = "";
+  let running: Awaited<ReturnType<typeof startMailbox>> | null = null;
+  const stop = async () => {
+    await running?.stop();
+    running = null;
+  };
+  beforeEach(() => {
+    directory = mkdtempSync(path.join(tmpdir(), "oddly-mailbox-"));
+  });
+  afterEach(async () => {
+    await stop();
+    rmSync(directory, { recursive: true });
+  });
+  return {
+    stop,
+    file: () => path.join(directory, "mails.jsonl"),
+    start: async (options?: MailboxOptions) => {
+      await stop();
+      running = await startMailbox(directory, 0, options);
+      return { url: running.url, resend: new Resend("re_test", { baseUrl: running.url }) };
+    },
+  };
+}
