@@ -3,5 +3,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { requireEnv } = await import("@/lib/env");
     requireEnv();
+    const { notePeers } = await import("@/lib/peer");
+    notePeers();
   }
 }

@@ -112,8 +112,15 @@ const config = {
           },
         ],
       },
+      // What stands in their addresses opens something: no other site is told.
+      ...["/auth/confirm", "/subscribe/confirm", "/preferences", "/unsubscribe"].map((source) => ({
+        source,
+        headers: [{ key: "Referrer-Policy", value: "same-origin" }],
+      })),
     ];
   },
+  // It loads drizzle-orm by a name that a bundler cannot follow.
+  serverExternalPackages: ["rate-limiter-flexible"],
 };
 
 export default config;

@@ -12,8 +12,16 @@ export default defineConfig({
   test: {
     include: ["**/*.test.ts", "**/*.test.tsx"],
     globalSetup: "./scripts/local/test-database.ts",
-    // A test is given its database; one that forgets to pass it on finds none here.
-    env: { SITE_URL: "https://oddly.example", DATABASE_URL: "postgres://nobody.invalid/none" },
+    // A test is given its database and its mail server; one that forgets to pass them on finds none here.
+    env: {
+      SITE_URL: "https://oddly.example",
+      DATABASE_URL: "postgres://nobody.invalid/none",
+      AUTH_SECRET: "a-secret-that-only-the-tests-know-of",
+      RESEND_API_KEY: "re_nobody",
+      RESEND_BASE_URL: "http://nobody.invalid",
+      RESEND_WEBHOOK_SECRET: "whsec_b25seS1mb3ItdGhlLXRlc3Rz",
+      POSTAL_ADDRESS: "Oddly, 1 Example Street, Springfield",
+    },
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 20_000,

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { readEnv } from "./env";
 
-const good = { DATABASE_URL: "postgres://a:b@db.example/oddly", SITE_URL: "https://oddly.example" };
+const good = {
+  DATABASE_URL: "postgres://a:b@db.example/oddly",
+  SITE_URL: "https://oddly.example",
+  AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+  RESEND_API_KEY: "re_123",
+  RESEND_WEBHOOK_SECRET: "whsec_MTIz",
+  POSTAL_ADDRESS: "Oddly, 1 Example Street, Springfield",
+};
 
 test("a complete environment is read", () => {
   expect(readEnv(good)).toMatchObject(good);
@@ -28,9 +35,24 @@ test.each([
   expect(() => readEnv({ ...good, [name]: value })).toThrow(name);
 });
 
+test.each([
+  ["AUTH_SECRET", "too short"],
+  ["RESEND_API_KEY", ""],
+  ["RESEND_WEBHOOK_SECRET", "123"],
+  ["POSTAL_ADDRESS", "here"],
+  ["MAIL_FROM", "hello@oddly.example"],
+  ["MAIL_FROM", "Oddly <hello@oddly.example>\r\nBcc: all@oddly.example"],
+  ["TRUSTED_PROXIES", "many"],
+  ["JOBS_SECRET", "short"],
+])("what signs people in and sends mail is checked: %s is refused as %j", (name, value) => {
+  expect(() => readEnv({ ...good, [name]: value })).toThrow(name);
+});
+
 test("every missing or malformed variable is named in one error, and no value is shown", () => {
   const read = () => readEnv({ SITE_URL: "ftp://secret.example" });
-  expect(read).toThrow(/DATABASE_URL is missing; SITE_URL must be/);
+  expect(read).toThrow(
+    /DATABASE_URL is missing; SITE_URL must be.*; AUTH_SECRET is missing; RESEND_API_KEY is missing/,
+  );
   expect(read).not.toThrow(/secret/);
 });
 

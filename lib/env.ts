@@ -4,6 +4,17 @@ import { z } from "zod";
 const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
   SITE_URL: z.url({ protocol: /^https?$/, error: "must be the site's public http(s) address" }),
+  AUTH_SECRET: z.string().min(32, "must have 32 characters or more"),
+  RESEND_API_KEY: z.string().min(1, "is empty"),
+  RESEND_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  RESEND_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must be the signing secret of Resend's webhook"),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>$/, "must read Name <address>")
+    .optional(),
+  POSTAL_ADDRESS: z.string().min(10, "must be the postal address that stands below every mail"),
+  TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).default(0),
+  JOBS_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
   CONTACT_EMAIL: z.email("must be an e-mail address").optional(),
   OVERPASS_URL: z
     .url({ protocol: /^https?$/, error: "must be the http(s) address of an Overpass interpreter" })
@@ -24,6 +35,10 @@ export type Env = z.infer<typeof environment>;
 const BUILD_ONLY: z.input<typeof environment> = {
   DATABASE_URL: "postgres://build.invalid/none",
   SITE_URL: "http://localhost:3000",
+  AUTH_SECRET: "only-for-a-build-which-signs-nobody-in",
+  RESEND_API_KEY: "re_build",
+  RESEND_WEBHOOK_SECRET: "whsec_build",
+  POSTAL_ADDRESS: "Nowhere, a build",
 };
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { AppError } from "./errors";
-import { answerError, parseParam, publicJson, publicRoute } from "./http";
+import { answerError, parseParam, publicJson, publicRoute, readForm, readJson } from "./http";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -75,4 +75,42 @@ test("another site's page can read a public route's errors, too", async () => {
   });
   const response = await refuse(get(), { params: Promise.resolve({}) });
   expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([404, "*"]);
+});
+
+const post = (body: string, type: string | null = "application/json") =>
+  new Request("https://oddly.example/api/x", { method: "POST", body, headers: type ? { "content-type": type } : {} });
+const named = z.object({ name: z.string("Say a name"), age: z.number("Say an age").optional() });
+
+test("a JSON body is read by its schema, and what the schema does not know is left out", async () => {
+  expect(await readJson(post('{"name":"Ada","admin":true}', "application/json; charset=utf-8"), named)).toEqual({
+    name: "Ada",
+  });
+});
+
+test.each([
+  ["a form", post("name=Ada", "application/x-www-form-urlencoded"), "unsupported_type"],
+  ["plain text, which any page may send", post('{"name":"Ada"}', "text/plain"), "unsupported_type"],
+  ["half a body", post('{"name":'), "invalid_request"],
+  ["nothing", post(""), "invalid_request"],
+  ["more than 16 kB", post(JSON.stringify({ name: "x".repeat(17_000) })), "too_large"],
+  ["what the schema refuses", post("{}"), "validation_failed"],
+  ["a list", post("[]"), "validation_failed"],
+])("%s is refused", async (_what, request, code) => {
+  await expect(readJson(request, named)).rejects.toMatchObject({ code });
+});
+
+test("a refused body names each field, the first in its own words", async () => {
+  await expect(readJson(post('{"age":"x"}'), named)).rejects.toMatchObject({
+    message: "Say a name",
+    issues: [
+      { path: "name", message: "Say a name" },
+      { path: "age", message: "Say an age" },
+    ],
+  });
+});
+
+test("a form's fields are read, of two with one name the first", async () => {
+  const form = post("name=Ada&name=Eve&note=a%26b", "application/x-www-form-urlencoded");
+  expect(await readForm(form)).toEqual({ name: "Ada", note: "a&b" });
+  await expect(readForm(post("{}"))).rejects.toMatchObject({ code: "unsupported_type" });
 });

@@ -116,3 +116,54 @@ export function parseParam<Schema extends z.ZodType>(name: string, schema: Schem
   const issues = result.error.issues.map(({ message }) => ({ path: name, message }));
   throw new AppError("invalid_request", issues[0]?.message ?? "The address is not complete.", issues);
 }
+
+/** The largest JSON or form that an endpoint of ours reads. */
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** The whole body as text, or AppError too_large once it is over `maxBytes`: the rest is not read. */
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new AppError("too_large", "That is more than we can read.");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** What `schema` makes of `input`, or AppError validation_failed with the schema's own sentences, the first of them in front. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  throw new AppError("validation_failed", issues[0]?.message ?? "Something is missing.", issues);
+}
+
+/**
+ * The body of a JSON request, by `schema`. Throws AppError unsupported_type for anything that is not JSON,
+ * invalid_request for what does not parse, too_large, and validation_failed.
+ */
+export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.infer<Schema>> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json")
+    throw new AppError("unsupported_type", "Send JSON, with content-type application/json.");
+  const text = await readText(request, MAX_BODY_BYTES);
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch {
+    throw new AppError("invalid_request", "That is not JSON.");
+  }
+  return parseInput(schema, input);
+}
+
+/** The fields of a form that was sent without a script, each by its first value. Throws as `readJson` does. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") {
+    throw new AppError("unsupported_type", "Send a form, with content-type application/x-www-form-urlencoded.");
+  }
+  return Object.fromEntries([...new URLSearchParams(await readText(request, MAX_BODY_BYTES))].toReversed());
+}

@@ -17,3 +17,13 @@ test.each(["cross-site", "same-site", "elsewhere"])("another site's page may not
     expect.objectContaining({ code: "forbidden", message: "Ask from our own pages, please." }),
   );
 });
+
+test.each([
+  ["https://oddly.example", true],
+  ["https://evil.example", false],
+  ["http://oddly.example", false],
+  ["null", false],
+])("a browser that names only the page's origin, %s, is believed: %s", (origin, isOwn) => {
+  if (isOwn) expect(ask({ origin })).not.toThrow();
+  else expect(ask({ origin })).toThrow(expect.objectContaining({ code: "forbidden" }));
+});

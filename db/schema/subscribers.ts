@@ -13,6 +13,8 @@ export const emailSubscriptions = pgTable(
     source: text("source").notNull(),
     preferences: text("preferences").array().notNull().default(sql`'{}'`),
     isActive: boolean("is_active").notNull().default(true),
+    /** When the button in the confirmation was last pressed; null while nobody has. */
+    confirmedAt: instant("confirmed_at"),
     unsubscribedAt: instant("unsubscribed_at"),
     unsubscribeToken: uuid("unsubscribe_token").notNull().unique().defaultRandom(),
     piiLevel: text("pii_level").notNull().default("confidential"),
@@ -29,6 +31,36 @@ export const emailSubscriptions = pgTable(
     check(
       "email_subscriptions_preferences_known",
       sql`${table.preferences} <@ array['deals', 'previews', 'admin_updates']`,
+    ),
+  ],
+);
+
+/**
+ * One row per time that somebody agreed to be sent mail: to what, in which words, when, on which form, and whether the
+ * owner of the mailbox has said so too. `tokenHash` is of the secret in the confirmation mail, which is never stored.
+ */
+export const subscriptionConsents = pgTable(
+  "subscription_consents",
+  {
+    id: generatedId(),
+    subscriptionId: uuid("subscription_id")
+      .notNull()
+      .references(() => emailSubscriptions.id, { onDelete: "cascade" }),
+    tokenHash: text("token_hash").notNull().unique(),
+    purposes: text("purposes").array().notNull(),
+    wordingVersion: text("wording_version").notNull(),
+    source: text("source").notNull(),
+    givenAt: instant("given_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+    confirmedAt: instant("confirmed_at"),
+  },
+  (table) => [
+    index("subscription_consents_subscription_idx").on(table.subscriptionId, table.givenAt),
+    index("subscription_consents_expires_idx").on(table.expiresAt).where(sql`${table.confirmedAt} is null`),
+    check("subscription_consents_source_length", sql`char_length(${table.source}) between 1 and 50`),
+    check(
+      "subscription_consents_purposes_known",
+      sql`${table.purposes} <@ array['deals', 'previews', 'admin_updates']`,
     ),
   ],
 );

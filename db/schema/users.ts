@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, generatedId, instant, updatedAt } from "./columns";
 
 /** One row per person who has signed in. No password is ever stored: there is none. */
@@ -14,6 +14,8 @@ export const users = pgTable(
     profileImageUrl: text("profile_image_url"),
     stripeCustomerId: text("stripe_customer_id").unique(),
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
+    /** When the mailbox was last proven to be theirs. */
+    emailVerified: instant("email_verified"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -22,14 +24,39 @@ export const users = pgTable(
   ],
 );
 
-/** One row per signed-in browser; `sid` is the session token's stored form. */
+/** What is known of a signed-in browser besides its person: enough to recognise it in a list, no address of any kind. */
+export type SessionDetails = { device?: string; createdAt?: string; returnUrl?: string };
+
+/**
+ * One row per signed-in browser. `sid` is the SHA-256 of the token in its cookie; the token is never stored. The names
+ * are those that Auth.js's adapter asks for, the columns the spec's.
+ */
 export const sessions = pgTable(
   "sessions",
   {
-    sid: text("sid").primaryKey(),
-    sess: jsonb("sess").$type<Record<string, unknown>>().notNull(),
-    expire: instant("expire").notNull(),
-    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    sessionToken: text("sid").primaryKey(),
+    sess: jsonb("sess").$type<SessionDetails>().notNull().default({}),
+    expires: instant("expire").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
   },
-  (table) => [index("sessions_expire_idx").on(table.expire), index("sessions_user_idx").on(table.userId)],
+  (table) => [index("sessions_expire_idx").on(table.expires), index("sessions_user_idx").on(table.userId)],
+);
+
+/** One row per sign-in link that is not used up. `token` is a hash: the link itself is never stored. */
+export const verificationTokens = pgTable(
+  "verification_tokens",
+  {
+    /** The address that the link was sent to. */
+    identifier: text("identifier").notNull(),
+    token: text("token").notNull().unique(),
+    expires: instant("expires").notNull(),
+    /** The path of ours to go on to. */
+    returnUrl: text("return_url").notNull().default("/"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.identifier, table.token] }),
+    index("verification_tokens_expires_idx").on(table.expires),
+  ],
 );

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { connect } from "@/db/client";
+import { rateLimits } from "@/db/schema/rate-limits";
+import { testDatabase } from "@/db/test-database";
+import { countAgainst } from "./rate-limit";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let other: ReturnType<typeof connect>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  other = connect(database.url);
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await other.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.db.delete(rateLimits);
+});
+
+test("a hundred at once on two instances are let through exactly as often as the limit says", async () => {
+  const tries = Array.from({ length: 100 }, (_, index) =>
+    countAgainst("subscribe:client", "203.0.113.7", index % 2 ? database.db : other.db),
+  );
+  const settled = await Promise.allSettled(tries);
+  expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+});
+
+test("each is counted for themselves, and each limit for itself", async () => {
+  for (let time = 0; time < 3; time += 1) await countAgainst("subscribe:address", "ada@example.org", database.db);
+  await expect(countAgainst("subscribe:address", "ada@example.org", database.db)).rejects.toMatchObject({
+    code: "too_many_requests",
+  });
+  await countAgainst("subscribe:address", "grace@example.org", database.db);
+  await countAgainst("sign-in:address", "ada@example.org", database.db);
+});
+
+test("once the time is over one may again, and the refusal says when that is", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+  for (let time = 0; time < 5; time += 1) await countAgainst("sign-in:address", "ada@example.org", database.db);
+  vi.setSystemTime(new Date("2026-11-21T12:10:00Z"));
+  await expect(countAgainst("sign-in:address", "ada@example.org", database.db)).rejects.toMatchObject({
+    retryAfterSeconds: 300,
+    message: "That was a few too many. Please try again in 5 minutes.",
+  });
+  vi.setSystemTime(new Date("2026-11-21T12:15:01Z"));
+  await countAgainst("sign-in:address", "ada@example.org", database.db);
+});
+
+test("whoever is counted is not in the database", async () => {
+  await countAgainst("sign-in:address", "ada@example.org", database.db);
+  expect(JSON.stringify(await database.db.select().from(rateLimits))).not.toContain("ada");
+});
+
+test("a limit that cannot be counted is a fault, not a permission", async () => {
+  const closed = connect("postgres://nobody@127.0.0.1:1/none");
+  await expect(countAgainst("sign-in:client", "203.0.113.7", closed.db)).rejects.not.toMatchObject({
+    code: "too_many_requests",
+  });
+  await closed.close();
+});

@@ -1,0 +1,67 @@
+import "server-only";
+import { RateLimiterDrizzle, RateLimiterRes } from "rate-limiter-flexible";
+import { appDb, type Db } from "@/db/client";
+import { rateLimits } from "@/db/schema/rate-limits";
+import { clientAddress } from "./client-address";
+import { env } from "./env";
+import { AppError } from "./errors";
+import { keyedHash } from "./tokens";
+
+const HOUR = 3600;
+
+/** How often each thing may be done: by one address or one client, in so many seconds. */
+const LIMITS = {
+  // Short, so that nobody can keep somebody else from signing in for long.
+  "sign-in:address": { points: 5, duration: HOUR / 4 },
+  "sign-in:client": { points: 20, duration: HOUR },
+  "confirm:client": { points: 60, duration: HOUR },
+  "subscribe:address": { points: 3, duration: HOUR },
+  "subscribe:client": { points: 20, duration: HOUR },
+  "places:client": { points: 120, duration: HOUR },
+} as const;
+
+export type Limit = keyof typeof LIMITS;
+
+const kept = new WeakMap<Db, Map<Limit, RateLimiterDrizzle>>();
+
+function limiter(limit: Limit, db: Db): RateLimiterDrizzle {
+  const ofDb = kept.get(db) ?? new Map<Limit, RateLimiterDrizzle>();
+  kept.set(db, ofDb);
+  const made =
+    ofDb.get(limit) ??
+    new RateLimiterDrizzle({
+      ...LIMITS[limit],
+      keyPrefix: limit,
+      storeClient: db,
+      schema: rateLimits,
+      // One of them is enough: it clears the table for all.
+      clearExpiredByTimeout: limit === "sign-in:client",
+    });
+  ofDb.set(limit, made);
+  return made;
+}
+
+/**
+ * Counts one more of `limit` for `who`. Throws AppError too_many_requests, with the seconds to wait, once they have had
+ * theirs; anything else that goes wrong is thrown as well, so that nothing limited is done uncounted. Counted by one
+ * statement in the database: exact for any number of instances.
+ */
+export async function countAgainst(limit: Limit, who: string, db: Db = appDb()): Promise<void> {
+  try {
+    await limiter(limit, db).consume(keyedHash(limit, who));
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const retryAfterSeconds = Math.max(Math.ceil(error.msBeforeNext / 1000), 1);
+    throw new AppError("too_many_requests", tooOften(retryAfterSeconds), [], { retryAfterSeconds });
+  }
+}
+
+function tooOften(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `That was a few too many. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+}
+
+/** Who is counted when a client is: see `clientAddress`. */
+export function clientOf(headers: Headers): string {
+  return clientAddress(headers, env().TRUSTED_PROXIES);
+}
