@@ -1,4 +1,4 @@
-import { Search, Settings } from "lucide";
+import { CircleUserRound, Search, Settings } from "lucide";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Footer } from "./footer";
@@ -24,6 +24,9 @@ export function Shell({ children }: { children: ReactNode }) {
           <SearchButton>
             <Icon of={Search} className="size-6" />
           </SearchButton>
+          <Link href="/account" prefetch={false} aria-label="Account" data-tooltip="Account" className="icon-button">
+            <Icon of={CircleUserRound} className="size-6" />
+          </Link>
           <Link href="/settings" aria-label="Settings" data-tooltip="Settings" className="icon-button">
             <Icon of={Settings} className="size-6" />
           </Link>

@@ -1,31 +1,70 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
+import { ProseLink } from "@/components/prose";
+import { SignInForm } from "@/components/sign-in-form";
 import { buttonClass } from "@/components/ui/button";
+import { getCurrentSignedIn } from "@/lib/auth/queries";
+import { safeReturnUrl } from "@/lib/return-url";
+import { signInAction } from "./actions";
 
-/** Made at the build it would carry the addresses of the machine that built it. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
 
-export default function SignInPage() {
+type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const { returnUrl: wanted, problem } = await searchParams;
+  const returnUrl = safeReturnUrl(typeof wanted === "string" ? wanted : null);
+  const signedIn = await getCurrentSignedIn();
+  if (signedIn) return <SignedInAlready email={signedIn.user.email} returnUrl={returnUrl} />;
+  return (
+    <div className="mx-auto grid max-w-md gap-6 py-6 sm:py-10">
+      <div className="text-center">
+        <span aria-hidden="true" className="sticker text-7xl">
+          🗝️
+        </span>
+        <h1 className="mt-3 font-display font-extrabold text-4xl tracking-tight">Sign in to Oddly</h1>
+        <p className="mt-2 text-ink-soft text-lg">
+          No password. We mail you a link, and an account is made if there is none.
+        </p>
+      </div>
+      <div className="rounded-3xl border border-line bg-surface p-6">
+        <SignInForm returnUrl={returnUrl} action={signInAction}>
+          {problem === "link" && (
+            <p role="status" className="rounded-2xl bg-sunken px-4 py-3">
+              <strong>That link is used up or has expired.</strong> A link works once, for 15 minutes. Ask for a new one
+              here.
+            </p>
+          )}
+        </SignInForm>
+      </div>
+      <p className="text-center text-ink-soft text-sm">
+        Reading needs no account. What we keep of one is told in <ProseLink href="/privacy#account">Privacy</ProseLink>.
+      </p>
+    </div>
+  );
+}
+
+function SignedInAlready({ email, returnUrl }: { email: string; returnUrl: string }) {
   return (
     <EmptyState
       emoji="🗝️"
-      title="The key is still being cut"
+      title="You're in already"
       titleAs="h1"
       actions={
         <>
-          <Link href="/" className={buttonClass()}>
-            Back to Home
+          <Link href={returnUrl} className={buttonClass()}>
+            {returnUrl === "/" ? "Back to Home" : "Go on"}
           </Link>
-          <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
-            Open the calendar
+          <Link href="/account" className={buttonClass({ look: "quiet" })}>
+            Your account
           </Link>
         </>
       }
     >
-      Signing in opens soon. Until then every day, every date and every story is open to everybody.
+      Signed in as <strong className="break-all">{email}</strong>.
     </EmptyState>
   );
 }

@@ -11,6 +11,7 @@ export const buttonClass = cva(
         field: "bg-field-strong text-on-field-strong hover:bg-field-stronger",
         action: "action rounded-[1.1rem]! flex-col gap-1 text-xs sm:text-base",
         ghost: "text-ink-soft hover:bg-sunken hover:text-ink",
+        danger: "bg-danger text-on-danger",
       },
     },
     defaultVariants: { look: "solid" },

@@ -8,6 +8,7 @@ import { overpass } from "@/lib/places/overpass";
 import { toLocalPlace } from "@/lib/places/place";
 import { polite } from "@/lib/places/polite";
 import type { PlaceProvider } from "@/lib/places/provider";
+import { clientOf, countAgainst } from "@/lib/rate-limit";
 import { siteUrl } from "@/lib/site";
 
 export const dynamic = "force-dynamic";
@@ -24,6 +25,7 @@ function provider(): PlaceProvider {
 export const GET = route(async (request) => {
   // Or a picture with this address, on any other site, would use up everybody's searches.
   requireOwnPage(request);
+  await countAgainst("places:client", clientOf(request.headers));
   const query = new URL(request.url).searchParams;
   const area = roundedArea({
     latitude: parseParam("latitude", latitudeParam, query.get("latitude")),

@@ -1,0 +1,53 @@
+"use server";
+
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { deleteAccount } from "@/lib/account/commands";
+import { endOtherSessions, endOwnSession } from "@/lib/auth/commands";
+import { getCurrentSignedIn, type SignedIn } from "@/lib/auth/queries";
+import { sessionCookie } from "@/lib/auth/session-cookie";
+import { env } from "@/lib/env";
+
+const SIGN_IN = "/sign-in?returnUrl=%2Faccount";
+
+/** Who acts; whoever's session has ended meanwhile signs in first. */
+async function whoActs(): Promise<SignedIn> {
+  return (await getCurrentSignedIn()) ?? redirect(SIGN_IN);
+}
+
+async function forgetCookie(): Promise<void> {
+  const { name, options } = sessionCookie(env().SITE_URL);
+  // By its own attributes: a browser keeps a __Host- cookie that is deleted without them.
+  (await cookies()).set(name, "", { ...options, maxAge: 0 });
+}
+
+/** Signs this browser out. */
+export async function signOutAction(): Promise<void> {
+  const { user, sessionId } = await whoActs();
+  await endOwnSession(user.id, sessionId);
+  await forgetCookie();
+  redirect("/");
+}
+
+/** Signs one other browser of the person out. */
+export async function endSessionAction(form: FormData): Promise<void> {
+  const { user } = await whoActs();
+  await endOwnSession(user.id, String(form.get("session")));
+  redirect("/account?done=session");
+}
+
+/** Signs the person out everywhere but here. */
+export async function endOtherSessionsAction(): Promise<void> {
+  const { user, sessionId } = await whoActs();
+  await endOtherSessions(user.id, sessionId);
+  redirect("/account?done=sessions");
+}
+
+/** Deletes the account, when the box that says so is ticked. */
+export async function deleteAccountAction(form: FormData): Promise<void> {
+  const { user } = await whoActs();
+  if (form.get("sure") !== "yes") redirect("/account?problem=sure#delete");
+  await deleteAccount(user, new Date());
+  await forgetCookie();
+  redirect("/account/deleted");
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { buttonClass } from "@/components/ui/button";
+
+/** Made at the build it would carry the addresses of the machine that built it. */
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "Account deleted", robots: { index: false } };
+
+export default function AccountDeletedPage() {
+  return (
+    <EmptyState
+      emoji="🫧"
+      title="Gone, as you asked"
+      titleAs="h1"
+      actions={
+        <Link href="/" className={buttonClass()}>
+          Back to Home
+        </Link>
+      }
+    >
+      Your account is deleted, and a last mail says so. Every day is still oddly special, with or without one.
+    </EmptyState>
+  );
+}

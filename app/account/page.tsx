@@ -1,0 +1,77 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+import { Section } from "@/components/section";
+import { buttonClass } from "@/components/ui/button";
+import { getOwnSubscription } from "@/lib/account/queries";
+import { getCurrentSignedIn, listSessions } from "@/lib/auth/queries";
+import { signOutAction } from "./actions";
+import { DeleteForm } from "./delete-form";
+import { MailChoices } from "./mail-choices";
+import { SessionList } from "./session-list";
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "Your account", robots: { index: false } };
+
+const DONE: Readonly<Record<string, string>> = {
+  session: "That browser is signed out.",
+  sessions: "You are signed out everywhere but here.",
+};
+
+type AccountPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AccountPage({ searchParams }: AccountPageProps) {
+  const signedIn = await getCurrentSignedIn();
+  if (!signedIn) redirect("/sign-in?returnUrl=%2Faccount");
+  const { user, sessionId } = signedIn;
+  const { done, problem } = await searchParams;
+  const now = new Date();
+  const [sessions, subscription] = await Promise.all([listSessions(user.id, now), getOwnSubscription(user.email)]);
+  const message = typeof done === "string" ? DONE[done] : undefined;
+  return (
+    <div className="mx-auto max-w-2xl py-4">
+      <h1 className="font-display font-extrabold text-4xl tracking-tight">Your account</h1>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft text-lg">
+          Signed in as <strong className="break-all text-ink">{user.email}</strong>
+        </p>
+        <form action={signOutAction}>
+          <button type="submit" className={buttonClass({ look: "quiet" })}>
+            Sign out
+          </button>
+        </form>
+      </div>
+      {message && (
+        <p role="status" className="mt-4 rounded-3xl border border-line bg-sunken px-5 py-3 font-semibold">
+          {message}
+        </p>
+      )}
+      <Section id="sessions" title="Where you are signed in">
+        <SessionList sessions={sessions} currentId={sessionId} now={now} />
+      </Section>
+      <Section id="mail" title="Mail">
+        <MailChoices subscription={subscription} />
+      </Section>
+      <Section id="data" title="What we keep about you">
+        <p className="text-ink-soft">
+          Your address, your cards and their links, your reminders, what you chose to be sent and the log of it: all of
+          it in one file, for people and programs.
+        </p>
+        <a href="/api/account/export" download className={buttonClass({ look: "quiet", className: "mt-4" })}>
+          Download your data
+        </a>
+      </Section>
+      <Section id="delete" title="Delete the account">
+        <DeleteForm isMissingConfirmation={problem === "sure"} />
+      </Section>
+      <p className="mt-10 text-ink-soft text-sm">
+        How Oddly looks on this device is under{" "}
+        <Link href="/settings" prefetch={false} className="text-link">
+          Settings
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

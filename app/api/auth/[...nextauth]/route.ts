@@ -1,0 +1,24 @@
+import { AppError } from "@/lib/errors";
+import { route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+import { answerByAuthjs } from "./auth-handlers";
+
+type Params = { nextauth: string[] };
+
+/** What of Auth.js anybody may ask by GET. Its pages are ours, and its callback would use up a link by GET. */
+const READS = new Set(["session", "csrf", "providers"]);
+
+/** Auth.js's own reads. Whatever would lead to one of its pages leads to ours; a link to its callback, to the page with the button. */
+export const GET = route<Params>(async (request, { nextauth: [action = ""] }) => {
+  if (READS.has(action)) return answerByAuthjs(request);
+  const token = new URL(request.url).searchParams.get("token");
+  const location = action === "callback" && token ? `/auth/confirm?${new URLSearchParams({ token })}` : "/sign-in";
+  return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+});
+
+/** Auth.js's own sign-out. Its sign-in would know nothing of our limits: `/api/auth/email/start` does it. */
+export const POST = route<Params>(async (request, { nextauth: [action] }) => {
+  if (action !== "signout") throw new AppError("not_found", "There is nothing at this address.");
+  requireOwnPage(request);
+  return answerByAuthjs(request);
+});

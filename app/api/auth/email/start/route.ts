@@ -1,0 +1,15 @@
+import { startSignIn } from "@/lib/auth/commands";
+import { signInInput } from "@/lib/auth/input";
+import { deviceName } from "@/lib/device";
+import { readJson, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+import { clientOf } from "@/lib/rate-limit";
+
+/** Sends a sign-in link to an address, in the same words and the same time whether or not it has an account. */
+export const POST = route(async (request) => {
+  requireOwnPage(request);
+  const input = await readJson(request, signInInput);
+  const asker = { client: clientOf(request.headers), device: deviceName(request.headers) };
+  await startSignIn(input, asker, new Date());
+  return Response.json({ message: "Check your email." }, { headers: { "cache-control": "no-store" } });
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { buttonClass } from "@/components/ui/button";
+import { getSignInLink } from "@/lib/auth/queries";
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "Sign in", robots: { index: false } };
+
+type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Where a sign-in link leads. Looking at the page uses nothing up: mail scanners do that too. */
+export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
+  const { token } = await searchParams;
+  const link = typeof token === "string" ? await getSignInLink(token, new Date()) : null;
+  if (!link?.isLive) {
+    redirect(`/sign-in?${new URLSearchParams({ problem: "link", ...(link && { returnUrl: link.returnUrl }) })}`);
+  }
+  return (
+    <div className="mx-auto grid max-w-md gap-6 py-6 text-center sm:py-10">
+      <div>
+        <span aria-hidden="true" className="sticker text-7xl">
+          🚪
+        </span>
+        <h1 className="mt-3 text-balance font-display font-extrabold text-4xl tracking-tight">
+          One press and you're in
+        </h1>
+        <p className="mt-2 text-ink-soft text-lg">
+          As <strong className="break-all text-ink">{link.email}</strong>, in this browser.
+        </p>
+      </div>
+      <form
+        method="post"
+        action="/api/auth/email/confirm"
+        className="grid rounded-3xl border border-line bg-surface p-6"
+      >
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="page" value={randomUUID()} />
+        <button type="submit" className={buttonClass({ className: "min-h-13 text-lg" })}>
+          Sign in
+        </button>
+      </form>
+      <p className="text-ink-soft text-sm">
+        Why a button? Programs that check mail open every link in it, and would use this one up. They press no buttons.
+      </p>
+    </div>
+  );
+}

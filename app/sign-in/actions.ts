@@ -1,0 +1,25 @@
+"use server";
+
+import { headers } from "next/headers";
+import type { SignInState } from "@/components/sign-in-form";
+import { startSignIn } from "@/lib/auth/commands";
+import { signInInput } from "@/lib/auth/input";
+import { deviceName } from "@/lib/device";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/http";
+import { clientOf } from "@/lib/rate-limit";
+
+/** The sign-in form without scripts: sends the link, or gives back what was typed and what is wrong with it. */
+export async function signInAction(_before: SignInState, form: FormData): Promise<SignInState> {
+  const typed = form.get("email");
+  const email = typeof typed === "string" ? typed.slice(0, 500) : "";
+  try {
+    const input = parseInput(signInInput, { email, returnUrl: form.get("returnUrl") });
+    const sent = await headers();
+    await startSignIn(input, { client: clientOf(sent), device: deviceName(sent) }, new Date());
+    return { email: input.email, problem: null, isSent: true };
+  } catch (error) {
+    if (error instanceof AppError) return { email, problem: error.message, isSent: false };
+    throw error;
+  }
+}

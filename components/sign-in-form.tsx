@@ -1,0 +1,188 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useActionState, useEffect, useId, useRef, useState } from "react";
+import { readApiError } from "@/lib/api-error";
+import { inboxOf } from "@/lib/auth/inbox";
+import { buttonClass } from "./ui/button";
+import { dismissToast, shownToast, toast } from "./ui/toast-store";
+
+/** What the form shows: the address as it was typed, what is wrong with it, and whether a link is on its way. */
+export type SignInState = { email: string; problem: string | null; isSent: boolean };
+
+/** A second link may be asked for after so many seconds: most mail has arrived by then. */
+const RESEND_SECONDS = 30;
+
+/** Source: spec section 5, sign-in email; a basic pattern, the server has the exact one. */
+const LOOKS_LIKE_EMAIL = /^[^\s@,;"<>]+@[^\s@,;"<>]+\.[^\s@,;"<>]+$/;
+
+type SignInFormProps = {
+  /** The path of ours to go on to. */
+  returnUrl: string;
+  /** Does without scripts what the API does with them. */
+  action: (before: SignInState, form: FormData) => Promise<SignInState>;
+  /** Stands above the form until a link is sent. */
+  children?: ReactNode;
+};
+
+/** Asks for an address and sends a link to it. What was typed stays. */
+export function SignInForm({ returnUrl, action, children }: SignInFormProps) {
+  const [answered, submitWithoutScript] = useActionState(action, { email: "", problem: null, isSent: false });
+  const [state, setState] = useState(answered);
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  const refuse = (email: string, problem: string, title: string, description: string) => {
+    setState({ email, problem, isSent: state.isSent });
+    toast({ title, description, variant: "destructive" });
+    field.current?.focus();
+  };
+  const send = async (typed: string) => {
+    if (isBusy) return;
+    const email = typed.trim();
+    if (!LOOKS_LIKE_EMAIL.test(email)) {
+      const text = "Please enter a valid email address.";
+      refuse(typed, text, "Invalid email", text);
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const response = await fetch("/api/auth/email/start", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, returnUrl }),
+      });
+      if (response.ok) {
+        dismissToast(shownToast()?.id ?? 0);
+        setState({ email, problem: null, isSent: true });
+      } else {
+        const support = "Please try again or contact support if the problem persists.";
+        const isRefusal = response.status === 422;
+        const spoken = await readApiError(response);
+        if (isRefusal) refuse(typed, spoken, "Invalid email", spoken);
+        else refuse(typed, spoken, "Failed to send email", support);
+      }
+    } catch (error) {
+      console.warn("The sign-in mail was not sent", error);
+      const text = "We couldn't reach our server. Are you online?";
+      refuse(typed, text, "Failed to send email", "Please try again or contact support if the problem persists.");
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(String(new FormData(event.currentTarget).get("email") ?? ""));
+  };
+
+  if (state.isSent) {
+    return (
+      <SentNote
+        email={state.email}
+        problem={state.problem}
+        isBusy={isBusy}
+        onResend={() => send(state.email)}
+        onOtherAddress={() => setState({ email: "", problem: null, isSent: false })}
+      />
+    );
+  }
+  return (
+    <form action={submitWithoutScript} noValidate onSubmit={submit} className="grid gap-4 text-left">
+      {children}
+      <input type="hidden" name="returnUrl" value={returnUrl} />
+      <div>
+        <label htmlFor={`${id}-email`} className="mb-1 block font-semibold">
+          Email
+        </label>
+        <input
+          ref={field}
+          id={`${id}-email`}
+          className="field"
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={state.email}
+          aria-invalid={state.problem ? true : undefined}
+          aria-describedby={state.problem ? `${id}-problem` : undefined}
+        />
+        {state.problem && (
+          <p id={`${id}-problem`} role="alert" className="field-error">
+            {state.problem}
+          </p>
+        )}
+      </div>
+      <button type="submit" aria-disabled={isBusy} className={buttonClass({ className: "min-h-13 text-lg" })}>
+        {isBusy ? "Sending…" : "Email me a link"}
+      </button>
+    </form>
+  );
+}
+
+type SentNoteProps = {
+  email: string;
+  problem: string | null;
+  isBusy: boolean;
+  onResend: () => Promise<void>;
+  onOtherAddress: () => void;
+};
+
+/** Says where the link went, and offers another once this one should have arrived. */
+function SentNote({ email, problem, isBusy, onResend, onOtherAddress }: SentNoteProps) {
+  const [secondsLeft, setSecondsLeft] = useState(RESEND_SECONDS);
+  const [isAgain, setIsAgain] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const inbox = inboxOf(email);
+  const isWaiting = secondsLeft > 0;
+  useEffect(() => title.current?.focus(), []);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  const resend = async () => {
+    if (isWaiting || isBusy) return;
+    await onResend();
+    setIsAgain(true);
+    setSecondsLeft(RESEND_SECONDS);
+  };
+  return (
+    <div className="grid gap-4 text-left">
+      <h2 ref={title} tabIndex={-1} className="font-bold font-display text-2xl outline-none">
+        Check your email
+      </h2>
+      <p>
+        {isAgain && !problem ? "Another link is" : "A link is"} on its way to{" "}
+        <strong className="break-all">{email}</strong>. Open it on the device that you want to sign in with. It is valid
+        for 15 minutes and works once.
+      </p>
+      {inbox && (
+        <a href={inbox.url} target="_blank" rel="noopener" className={buttonClass()}>
+          Open {inbox.name}
+        </a>
+      )}
+      {problem && (
+        <p role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+      <p className="text-ink-soft text-sm">Nothing there? It may be with the spam, or the address may have a typo.</p>
+      <div className="needs-script flex flex-wrap gap-2">
+        <button
+          type="button"
+          aria-disabled={isWaiting || isBusy}
+          onClick={() => void resend()}
+          className={buttonClass({ look: "quiet" })}
+        >
+          {isBusy ? "Sending…" : isWaiting ? `Send another link in ${secondsLeft} s` : "Send another link"}
+        </button>
+        <button type="button" onClick={onOtherAddress} className={buttonClass({ look: "ghost" })}>
+          Use another address
+        </button>
+      </div>
+    </div>
+  );
+}

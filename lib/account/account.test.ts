@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Resend } from "resend";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { paymentOperations } from "@/db/schema/billing";
+import { cards } from "@/db/schema/cards";
+import { holidays } from "@/db/schema/holidays";
+import { mailMessages } from "@/db/schema/mail";
+import { reminders } from "@/db/schema/reminders";
+import { shareLinks } from "@/db/schema/share-links";
+import { sponsors } from "@/db/schema/sponsors";
+import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
+import { sessions, users, verificationTokens } from "@/db/schema/users";
+import { testDatabase } from "@/db/test-database";
+import type { User } from "@/lib/auth/queries";
+import { recipientHash } from "@/lib/mail/recipient";
+import { startMailbox } from "@/scripts/local/mailbox";
+import { anyFreePort } from "@/scripts/local/ports";
+import { deleteAccount } from "./commands";
+import { exportAccount } from "./queries";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const LATER = new Date("2026-12-01T12:00:00Z");
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let directory: string;
+let client: Resend;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  directory = mkdtempSync(path.join(tmpdir(), "oddly-account-"));
+  mailbox = await startMailbox(directory, await anyFreePort(), { requestsPerSecond: 1000 });
+  client = new Resend("re_test", { baseUrl: mailbox.url });
+});
+afterAll(async () => {
+  await mailbox.stop();
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+beforeEach(async () => {
+  const tables = [paymentOperations, sponsors, users, emailSubscriptions, mailMessages, verificationTokens, holidays];
+  for (const table of tables) await database.db.delete(table);
+});
+
+async function firstOf<Row>(rows: Promise<Row[]>): Promise<Row> {
+  const [row] = await rows;
+  if (!row) throw new Error("nothing was written");
+  return row;
+}
+
+/** Somebody of whom everything there is to keep is kept. */
+async function person(email: string): Promise<User> {
+  const { db } = database;
+  const user = await firstOf(db.insert(users).values({ email }).returning());
+  const holiday = await firstOf(
+    db
+      .insert(holidays)
+      .values({
+        slug: email.replace(/\W/g, "-"),
+        holidayName: email,
+        dateIso: "2026-11-21",
+        displayDate: "November 21",
+        notes: "",
+        rule: null,
+      })
+      .returning(),
+  );
+  await db.insert(sessions).values({
+    sessionToken: `hash-of-${email}`,
+    userId: user.id,
+    expires: LATER,
+    sess: { device: "Chrome on Android" },
+  });
+  await db.insert(verificationTokens).values({ identifier: email, token: `link-of-${email}`, expires: LATER });
+  const card = await firstOf(
+    db
+      .insert(cards)
+      .values({ createdBy: user.id, holidayId: holiday.id, message: `Hello from ${email}` })
+      .returning(),
+  );
+  await db
+    .insert(shareLinks)
+    .values({ token: `share-of-${email}`, objectId: card.id, createdBy: user.id, expiresAt: LATER });
+  await db.insert(reminders).values({
+    userId: user.id,
+    targetDateIso: "2026-12-24",
+    remindAt: LATER,
+    method: "calendar",
+    note: `Note of ${email}`,
+  });
+  const subscription = await firstOf(
+    db
+      .insert(emailSubscriptions)
+      .values({ email, source: "home", preferences: ["deals"] })
+      .returning(),
+  );
+  await db.insert(subscriptionConsents).values({
+    subscriptionId: subscription.id,
+    tokenHash: `consent-of-${email}`,
+    purposes: ["deals"],
+    wordingVersion: "2026-11",
+    source: "home",
+    expiresAt: LATER,
+  });
+  await db.insert(mailMessages).values({ kind: "sign_in", recipientHash: recipientHash(email), status: "sent" });
+  const sponsor = await firstOf(
+    db
+      .insert(sponsors)
+      .values({
+        businessName: `Business of ${email}`,
+        contactEmail: email,
+        websiteUrl: "https://shop.example",
+        description: "A shop of odd things",
+      })
+      .returning(),
+  );
+  await db.insert(paymentOperations).values({
+    operationType: "subscription_create",
+    idempotencyKey: `payment-of-${email}`,
+    userId: user.id,
+    sponsorId: sponsor.id,
+    amountCents: 1500,
+    status: "success",
+    ipAddress: "203.0.113.7",
+    userAgent: "Chrome",
+    sessionId: "s",
+    metadata: { email },
+  });
+  return { id: user.id, email, firstName: null, lastName: null, profileImageUrl: null };
+}
+
+const remove = (user: User) => deleteAccount(user, NOW, database.db, { client, pause: async () => undefined });
+
+test("an export has all that is kept about a person, nothing of anybody else, and no secret", async () => {
+  const ada = await person("ada@example.org");
+  await person("grace@example.org");
+  const exported = await exportAccount(ada, NOW, database.db);
+  expect(exported).toMatchObject({
+    account: { email: "ada@example.org" },
+    sessions: [{ device: "Chrome on Android" }],
+    mail: {
+      subscription: { isActive: true, preferences: ["deals"], source: "home" },
+      consents: [{ wordingVersion: "2026-11", purposes: ["deals"] }],
+      messages: [{ kind: "sign_in", status: "sent" }],
+    },
+    cards: [{ message: "Hello from ada@example.org" }],
+    shareLinks: [{ ttlHours: 24 }],
+    reminders: [{ note: "Note of ada@example.org" }],
+    billing: { payments: [{ amountCents: 1500 }], sponsors: [{ businessName: "Business of ada@example.org" }] },
+  });
+  const text = JSON.stringify(exported);
+  expect(text).not.toContain("grace");
+  expect(text).not.toMatch(/hash-of|link-of|share-of|consent-of/);
+});
+
+test("a deleted account takes everything with it but the billing records, which say no more who it was", async () => {
+  const ada = await person("ada@example.org");
+  await remove(ada);
+  const { db } = database;
+  for (const table of [
+    users,
+    sessions,
+    cards,
+    shareLinks,
+    reminders,
+    verificationTokens,
+    emailSubscriptions,
+    subscriptionConsents,
+  ]) {
+    expect(await db.select().from(table)).toEqual([]);
+  }
+  expect(await db.select().from(paymentOperations)).toMatchObject([
+    {
+      amountCents: 1500,
+      status: "success",
+      userId: null,
+      ipAddress: null,
+      userAgent: null,
+      sessionId: null,
+      metadata: null,
+    },
+  ]);
+});
+
+test("somebody else's account is left as it was", async () => {
+  const ada = await person("ada@example.org");
+  const grace = await person("grace@example.org");
+  const before = await exportAccount(grace, NOW, database.db);
+  await remove(ada);
+  expect(await exportAccount(grace, NOW, database.db)).toEqual(before);
+});
+
+test("the address is told once, however often the button is pressed", async () => {
+  const ada = await person("told@example.org");
+  await Promise.all([remove(ada), remove(ada), remove(ada)]);
+  const { data } = await client.emails.list({ limit: 100 });
+  const told = data?.data.filter(({ to }) => to.includes("told@example.org")) ?? [];
+  expect(told).toHaveLength(1);
+});
+
+test("an account is deleted even when the mail about it cannot be sent", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const ada = await person("ada@example.org");
+  const away = new Resend("re_test", { baseUrl: `http://localhost:${await anyFreePort()}` });
+  await deleteAccount(ada, NOW, database.db, { client: away, pause: async () => undefined });
+  expect(await database.db.select().from(users)).toEqual([]);
+});

@@ -1,0 +1,184 @@
+import "server-only";
+import { desc, eq, inArray } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { paymentOperations } from "@/db/schema/billing";
+import { cards } from "@/db/schema/cards";
+import { mailMessages } from "@/db/schema/mail";
+import { reminders } from "@/db/schema/reminders";
+import { shareLinks } from "@/db/schema/share-links";
+import { sponsors } from "@/db/schema/sponsors";
+import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
+import { users } from "@/db/schema/users";
+import { listSessions, type User } from "@/lib/auth/queries";
+import { recipientHash } from "@/lib/mail/recipient";
+
+/** What a person gets by mail: null when the address never asked for any. */
+export type Subscription = { isActive: boolean; preferences: string[]; unsubscribeToken: string };
+
+/** The list mail of a signed-in person's own, proven address. */
+export async function getOwnSubscription(email: string, db: Db = appDb()): Promise<Subscription | null> {
+  const [row] = await db
+    .select({
+      isActive: emailSubscriptions.isActive,
+      preferences: emailSubscriptions.preferences,
+      unsubscribeToken: emailSubscriptions.unsubscribeToken,
+    })
+    .from(emailSubscriptions)
+    .where(eq(emailSubscriptions.email, email));
+  return row ?? null;
+}
+
+async function exportMail(email: string, db: Db | Tx) {
+  const [subscription] = await db
+    .select({
+      id: emailSubscriptions.id,
+      isActive: emailSubscriptions.isActive,
+      preferences: emailSubscriptions.preferences,
+      source: emailSubscriptions.source,
+      subscribedAt: emailSubscriptions.subscribedAt,
+      confirmedAt: emailSubscriptions.confirmedAt,
+      unsubscribedAt: emailSubscriptions.unsubscribedAt,
+    })
+    .from(emailSubscriptions)
+    .where(eq(emailSubscriptions.email, email));
+  const consents = subscription
+    ? await db
+        .select({
+          purposes: subscriptionConsents.purposes,
+          wordingVersion: subscriptionConsents.wordingVersion,
+          source: subscriptionConsents.source,
+          givenAt: subscriptionConsents.givenAt,
+          confirmedAt: subscriptionConsents.confirmedAt,
+        })
+        .from(subscriptionConsents)
+        .where(eq(subscriptionConsents.subscriptionId, subscription.id))
+        .orderBy(desc(subscriptionConsents.givenAt))
+    : [];
+  const messages = await db
+    .select({
+      kind: mailMessages.kind,
+      status: mailMessages.status,
+      createdAt: mailMessages.createdAt,
+      sentAt: mailMessages.sentAt,
+    })
+    .from(mailMessages)
+    .where(eq(mailMessages.recipientHash, recipientHash(email)))
+    .orderBy(desc(mailMessages.createdAt));
+  return { subscription: subscription ?? null, consents, messages };
+}
+
+async function exportCards(userId: string, db: Db | Tx) {
+  const own = await db
+    .select({
+      id: cards.id,
+      holidayId: cards.holidayId,
+      selectedDate: cards.selectedDate,
+      message: cards.message,
+      senderName: cards.senderName,
+      recipientName: cards.recipientName,
+      salutation: cards.salutation,
+      includeSelfie: cards.includeSelfie,
+      selfieDuration: cards.selfieDuration,
+      selfieViewedAt: cards.selfieViewedAt,
+      createdAt: cards.createdAt,
+      expiresAt: cards.expiresAt,
+    })
+    .from(cards)
+    .where(eq(cards.createdBy, userId))
+    .orderBy(desc(cards.createdAt));
+  const links = await db
+    .select({
+      cardId: shareLinks.objectId,
+      createdAt: shareLinks.createdAt,
+      expiresAt: shareLinks.expiresAt,
+      ttlHours: shareLinks.ttlHours,
+    })
+    .from(shareLinks)
+    .where(eq(shareLinks.createdBy, userId))
+    .orderBy(desc(shareLinks.createdAt));
+  return { cards: own, shareLinks: links };
+}
+
+async function exportReminders(userId: string, db: Db | Tx) {
+  return db
+    .select({
+      holidayId: reminders.holidayId,
+      targetDateIso: reminders.targetDateIso,
+      remindAt: reminders.remindAt,
+      leadDays: reminders.leadDays,
+      method: reminders.method,
+      note: reminders.note,
+      isActive: reminders.isActive,
+      createdAt: reminders.createdAt,
+    })
+    .from(reminders)
+    .where(eq(reminders.userId, userId))
+    .orderBy(desc(reminders.createdAt));
+}
+
+async function exportBilling(userId: string, db: Db | Tx) {
+  const payments = await db
+    .select({
+      operationType: paymentOperations.operationType,
+      amountCents: paymentOperations.amountCents,
+      currency: paymentOperations.currency,
+      status: paymentOperations.status,
+      initiatedAt: paymentOperations.initiatedAt,
+      completedAt: paymentOperations.completedAt,
+      ipAddress: paymentOperations.ipAddress,
+      userAgent: paymentOperations.userAgent,
+    })
+    .from(paymentOperations)
+    .where(eq(paymentOperations.userId, userId))
+    .orderBy(desc(paymentOperations.initiatedAt));
+  const paidFor = db
+    .select({ id: paymentOperations.sponsorId })
+    .from(paymentOperations)
+    .where(eq(paymentOperations.userId, userId));
+  const businesses = await db
+    .select({
+      businessName: sponsors.businessName,
+      contactEmail: sponsors.contactEmail,
+      websiteUrl: sponsors.websiteUrl,
+      description: sponsors.description,
+      subscriptionStatus: sponsors.subscriptionStatus,
+      createdAt: sponsors.createdAt,
+    })
+    .from(sponsors)
+    .where(inArray(sponsors.id, paidFor));
+  return { payments, sponsors: businesses };
+}
+
+/**
+ * Everything that is kept about a signed-in person, by what it is for; instants as ISO texts in UTC once it is JSON. No
+ * secrets: of links and sessions only when they were made. One moment's state.
+ */
+export async function exportAccount(user: User, now: Date, db: Db = appDb()) {
+  return db.transaction(
+    async (tx) => {
+      const [account] = await tx
+        .select({
+          email: users.email,
+          firstName: users.firstName,
+          lastName: users.lastName,
+          profileImageUrl: users.profileImageUrl,
+          emailVerified: users.emailVerified,
+          createdAt: users.createdAt,
+          updatedAt: users.updatedAt,
+        })
+        .from(users)
+        .where(eq(users.id, user.id));
+      const sessions = await listSessions(user.id, now, tx);
+      return {
+        exportedAt: now,
+        account: account ?? null,
+        sessions: sessions.map(({ id: _id, ...session }) => session),
+        mail: await exportMail(user.email, tx),
+        ...(await exportCards(user.id, tx)),
+        reminders: await exportReminders(user.id, tx),
+        billing: await exportBilling(user.id, tx),
+      };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { emailAddress } from "@/lib/email-address";
+import { safeReturnUrl } from "@/lib/return-url";
+
+/** Source: spec section 8, sign-in. */
+export const INVALID_EMAIL = "Please enter a valid email address.";
+
+/** Who wants to sign in, and where to go on afterwards: a path of ours, or "/" for anything else. */
+export const signInInput = z.object({
+  email: emailAddress(INVALID_EMAIL),
+  returnUrl: z
+    .unknown()
+    .optional()
+    .transform((value) => safeReturnUrl(typeof value === "string" && value.length <= 2000 ? value : null)),
+});
+
+export type SignInInput = z.infer<typeof signInInput>;
+
+/** What the button on a sign-in link's page sends: the link's secret, and the mark of that very page. */
+export const pressInput = z.object({
+  token: z.string().regex(/^[\w-]{43}$/),
+  page: z.uuid(),
+});
+
+export type PressInput = z.infer<typeof pressInput>;

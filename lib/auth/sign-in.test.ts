@@ -1,0 +1,300 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { Resend } from "resend";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { connect } from "@/db/client";
+import { mailMessages, mailSuppressions } from "@/db/schema/mail";
+import { rateLimits } from "@/db/schema/rate-limits";
+import { sessions, users, verificationTokens } from "@/db/schema/users";
+import { testDatabase } from "@/db/test-database";
+import { recipientHash } from "@/lib/mail/recipient";
+import { startMailbox } from "@/scripts/local/mailbox";
+import { anyFreePort } from "@/scripts/local/ports";
+import { confirmSignIn, endOtherSessions, endOwnSession, startSignIn } from "./commands";
+import { signInInput } from "./input";
+import { getSignedIn, getSignInLink, listSessions } from "./queries";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let other: ReturnType<typeof connect>;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let directory: string;
+let client: Resend;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  // A second instance of the site.
+  other = connect(database.url, 10);
+  directory = mkdtempSync(path.join(tmpdir(), "oddly-sign-in-"));
+  mailbox = await startMailbox(directory, await anyFreePort(), { requestsPerSecond: 1000 });
+  client = new Resend("re_test", { baseUrl: mailbox.url });
+});
+afterAll(async () => {
+  await mailbox.stop();
+  await other.close();
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+beforeEach(async () => {
+  const { db } = database;
+  for (const table of [users, sessions, verificationTokens, rateLimits, mailMessages, mailSuppressions]) {
+    await db.delete(table);
+  }
+});
+
+const immediately = async () => undefined;
+const asker = { client: "203.0.113.7", device: "Chrome on Android" };
+const browser = { device: "Chrome on Android", previousToken: null as string | null };
+const page = () => crypto.randomUUID();
+
+const ask = (email: string, returnUrl = "/", from = asker, db = database.db) =>
+  startSignIn({ email, returnUrl }, from, new Date(), db, { client, pause: immediately });
+
+/** The mails to an address, newest first. */
+async function mailsTo(address: string) {
+  const { data } = await client.emails.list({ limit: 100 });
+  return data?.data.filter(({ to }) => to.includes(address)) ?? [];
+}
+
+/** The secret in the newest link mailed to an address. */
+async function mailedToken(address: string): Promise<string> {
+  const [head] = await mailsTo(address);
+  const { data } = await client.emails.get(head?.id ?? "");
+  const token = /auth\/confirm\?token=([\w-]{43})/.exec(data?.text ?? "")?.[1];
+  if (!token) throw new Error(`the mail to ${address} has no link`);
+  return token;
+}
+
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const confirm = (token: string, at = new Date(), db = database.db, from = browser, onPage = page()) =>
+  confirmSignIn({ token, page: onPage }, from, at, db);
+
+test("a link signs in whom it was sent to, leads back to where they were, and makes an account the first time only", async () => {
+  await ask("ada@example.org", "/cards/new?restore=1");
+  const first = await confirm(await mailedToken("ada@example.org"));
+  expect(first?.returnUrl).toBe("/cards/new?restore=1");
+  const signedIn = await getSignedIn(first?.sessionToken ?? "", new Date(), database.db);
+  expect(signedIn?.user).toMatchObject({ email: "ada@example.org", firstName: null });
+
+  await ask("ada@example.org");
+  const second = await confirm(await mailedToken("ada@example.org"));
+  expect((await getSignedIn(second?.sessionToken ?? "", new Date(), database.db))?.user.id).toBe(signedIn?.user.id);
+  expect(await database.db.select({ id: users.id }).from(users)).toHaveLength(1);
+});
+
+test("the mail says what asked for it and when, and its log has no address", async () => {
+  await ask("ada@example.org");
+  const [head] = await mailsTo("ada@example.org");
+  const { data } = await client.emails.get(head?.id ?? "");
+  expect(data?.text).toContain("Chrome on Android");
+  expect(data?.text).toContain("UTC");
+  expect(data?.html).toContain("15 minutes");
+  const log = await database.db.select().from(mailMessages);
+  expect(log).toMatchObject([{ kind: "sign_in", status: "sent", providerId: head?.id, attempts: 1 }]);
+  expect(JSON.stringify(log)).not.toContain("ada");
+});
+
+test("a link works once", async () => {
+  await ask("ada@example.org");
+  const token = await mailedToken("ada@example.org");
+  expect(await confirm(token)).not.toBeNull();
+  expect(await confirm(token)).toBeNull();
+  expect(await getSignInLink(token, new Date(), database.db)).toBeNull();
+});
+
+test("a link is valid for fifteen minutes, and an expired one still knows where to go on to", async () => {
+  await ask("ada@example.org", "/account");
+  const token = await mailedToken("ada@example.org");
+  expect(await getSignInLink(token, later(14), database.db)).toMatchObject({ isLive: true });
+  expect(await getSignInLink(token, later(15.1), database.db)).toMatchObject({ isLive: false, returnUrl: "/account" });
+  expect(await confirm(token, later(15.1))).toBeNull();
+});
+
+test("looking at a link, however often, uses nothing up", async () => {
+  await ask("ada@example.org");
+  const token = await mailedToken("ada@example.org");
+  for (let look = 0; look < 3; look += 1) await getSignInLink(token, new Date(), database.db);
+  expect(await confirm(token)).not.toBeNull();
+});
+
+test("of twenty presses at once on two instances one uses the link up", async () => {
+  await ask("ada@example.org");
+  const token = await mailedToken("ada@example.org");
+  const presses = Array.from({ length: 20 }, (_, index) =>
+    confirm(token, new Date(), index % 2 ? database.db : other.db),
+  );
+  const begun = (await Promise.all(presses)).filter((session) => session !== null);
+  expect(begun).toHaveLength(1);
+  expect(await database.db.select({ id: sessions.sessionToken }).from(sessions)).toHaveLength(1);
+});
+
+test("a double press of one page's button is one session, and both presses get it", async () => {
+  await ask("ada@example.org", "/settings");
+  const token = await mailedToken("ada@example.org");
+  const samePage = page();
+  const presses = [database.db, other.db].map((db) => confirm(token, new Date(), db, browser, samePage));
+  const [one, two] = await Promise.all(presses);
+  expect(one?.sessionToken).toBe(two?.sessionToken);
+  expect([one?.returnUrl, two?.returnUrl]).toEqual(["/settings", "/settings"]);
+  expect(await database.db.select({ id: sessions.sessionToken }).from(sessions)).toHaveLength(1);
+  expect(await confirm(token, later(2), database.db, browser, samePage)).toBeNull();
+});
+
+test("neither a link's nor a session's secret is in the database", async () => {
+  await ask("ada@example.org");
+  const token = await mailedToken("ada@example.org");
+  const links = JSON.stringify(await database.db.select().from(verificationTokens));
+  expect(links).not.toContain(token);
+  const begun = await confirm(token);
+  const stored = JSON.stringify(await database.db.select().from(sessions));
+  expect(stored).not.toContain(begun?.sessionToken);
+  expect(stored).not.toContain(token);
+});
+
+test("what the database has stored of a session signs nobody in", async () => {
+  await ask("ada@example.org");
+  await confirm(await mailedToken("ada@example.org"));
+  const [row] = await database.db.select({ sid: sessions.sessionToken }).from(sessions);
+  expect(await getSignedIn(row?.sid ?? "", new Date(), database.db)).toBeNull();
+});
+
+test("a fault between using a link up and beginning the session loses neither", async () => {
+  await ask("ada@example.org");
+  const token = await mailedToken("ada@example.org");
+  await database.db.execute("alter table sessions rename to sessions_away");
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await expect(confirm(token)).rejects.toThrow();
+  await database.db.execute("alter table sessions_away rename to sessions");
+  expect(await confirm(token)).not.toBeNull();
+});
+
+test("whoever signs in anew ends the session that the browser had, theirs or another person's", async () => {
+  await ask("ada@example.org");
+  const first = await confirm(await mailedToken("ada@example.org"));
+  await ask("grace@example.org");
+  const from = { device: "Chrome on Android", previousToken: first?.sessionToken ?? null };
+  await confirm(await mailedToken("grace@example.org"), new Date(), database.db, from);
+  expect(await getSignedIn(first?.sessionToken ?? "", new Date(), database.db)).toBeNull();
+});
+
+test("a session ends thirty days after it was last made longer", async () => {
+  await ask("ada@example.org");
+  const begun = await confirm(await mailedToken("ada@example.org"));
+  const isSignedIn = async (days: number) =>
+    (await getSignedIn(begun?.sessionToken ?? "", later(days * 1440), database.db)) !== null;
+  expect([await isSignedIn(29.9), await isSignedIn(30.1)]).toEqual([true, false]);
+});
+
+test("a person sees their own browsers and can end each, or all others, and nobody else's", async () => {
+  const tokens: string[] = [];
+  for (const device of ["Chrome on Android", "Safari on iOS", "Firefox on Linux"]) {
+    await ask("ada@example.org");
+    const begun = await confirm(await mailedToken("ada@example.org"), new Date(), database.db, { ...browser, device });
+    tokens.push(begun?.sessionToken ?? "");
+  }
+  await ask("grace@example.org");
+  const grace = await confirm(await mailedToken("grace@example.org"));
+  const graceSignedIn = await getSignedIn(grace?.sessionToken ?? "", new Date(), database.db);
+  const ada = await getSignedIn(tokens[0] ?? "", new Date(), database.db);
+  if (!ada || !graceSignedIn) throw new Error("nobody is signed in");
+
+  const listed = await listSessions(ada.user.id, new Date(), database.db);
+  expect(listed.map(({ device }) => device).toSorted()).toEqual([
+    "Chrome on Android",
+    "Firefox on Linux",
+    "Safari on iOS",
+  ]);
+  await endOwnSession(ada.user.id, graceSignedIn.sessionId, database.db);
+  expect(await getSignedIn(grace?.sessionToken ?? "", new Date(), database.db)).not.toBeNull();
+  const phone = listed.find(({ device }) => device === "Safari on iOS");
+  await endOwnSession(ada.user.id, phone?.id ?? "", database.db);
+  expect(await listSessions(ada.user.id, new Date(), database.db)).toHaveLength(2);
+  await endOtherSessions(ada.user.id, ada.sessionId, database.db);
+  expect((await listSessions(ada.user.id, new Date(), database.db)).map(({ id }) => id)).toEqual([ada.sessionId]);
+});
+
+test("the same is answered, and no sooner, whether an address has an account, has none or can get no mail", async () => {
+  await ask("known@example.org");
+  await confirm(await mailedToken("known@example.org"));
+  await database.db
+    .insert(mailSuppressions)
+    .values({ recipientHash: recipientHash("gone@example.org"), reason: "bounce" });
+  for (const email of ["known@example.org", "unknown@example.org", "gone@example.org"]) {
+    const floors: number[] = [];
+    let release = () => undefined as void;
+    const floor = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const pause = (ms: number) => {
+      floors.push(ms);
+      return floor;
+    };
+    let isAnswered = false;
+    const answered = startSignIn({ email, returnUrl: "/" }, asker, new Date(), database.db, { client, pause }).then(
+      () => {
+        isAnswered = true;
+      },
+    );
+    await vi.waitFor(async () => {
+      const hash = recipientHash(email);
+      const rows = await database.db
+        .select({ status: mailMessages.status })
+        .from(mailMessages)
+        .where(eq(mailMessages.recipientHash, hash));
+      expect(rows.at(-1)?.status).toBe(email === "gone@example.org" ? "suppressed" : "sent");
+    });
+    expect(isAnswered).toBe(false);
+    release();
+    await answered;
+    expect(floors).toEqual([800]);
+  }
+  expect(await mailsTo("gone@example.org")).toEqual([]);
+});
+
+test("five links may be asked for an address in a quarter of an hour, exactly, on two instances at once", async () => {
+  const tries = Array.from({ length: 12 }, (_, index) =>
+    ask("eager@example.org", "/", { ...asker, client: `203.0.113.${index}` }, index % 2 ? database.db : other.db),
+  );
+  const settled = await Promise.allSettled(tries);
+  expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  const refused = settled.find((each) => each.status === "rejected");
+  expect(refused?.reason).toMatchObject({ code: "too_many_requests" });
+  expect(refused?.reason.retryAfterSeconds).toBeGreaterThan(840);
+  expect(await mailsTo("eager@example.org")).toHaveLength(5);
+});
+
+test("twenty links may be asked for from one client in an hour, whatever the addresses", async () => {
+  const tries = Array.from({ length: 24 }, (_, index) =>
+    ask(`person-${index}@example.org`, "/", asker, index % 2 ? database.db : other.db),
+  );
+  const settled = await Promise.allSettled(tries);
+  expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+});
+
+test("when the limits cannot be counted no mail is sent", async () => {
+  await database.db.execute("alter table rate_limits rename to rate_limits_away");
+  await expect(ask("uncounted@example.org")).rejects.toThrow();
+  await database.db.execute("alter table rate_limits_away rename to rate_limits");
+  expect(await mailsTo("uncounted@example.org")).toEqual([]);
+});
+
+test("when Resend takes no mail the visitor is told, and the log has the reason", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const away = new Resend("re_test", { baseUrl: `http://localhost:${await anyFreePort()}` });
+  const asked = startSignIn({ email: "ada@example.org", returnUrl: "/" }, asker, new Date(), database.db, {
+    client: away,
+    pause: immediately,
+  });
+  await expect(asked).rejects.toMatchObject({ code: "unavailable", message: "Failed to send email" });
+  expect(await database.db.select().from(mailMessages)).toMatchObject([{ status: "failed", attempts: 4 }]);
+});
+
+test("an address in another case or form is the same account", async () => {
+  for (const typed of ["Ada@Example.org", "  ada@example.org ", "ａｄａ@example.org"]) {
+    const { email } = signInInput.parse({ email: typed });
+    await ask(email);
+    await confirm(await mailedToken("ada@example.org"));
+  }
+  expect(await database.db.select({ email: users.email }).from(users)).toEqual([{ email: "ada@example.org" }]);
+});

@@ -1,0 +1,103 @@
+import "server-only";
+import type { AuthConfig } from "@auth/core";
+import type { Adapter } from "@auth/core/adapters";
+import type { EmailConfig } from "@auth/core/providers/email";
+import { DrizzleAdapter } from "@auth/drizzle-adapter";
+import type { Db, Tx } from "@/db/client";
+import { sessions, users, verificationTokens } from "@/db/schema/users";
+import { env } from "./env";
+import { logFault } from "./log";
+import { hashToken, newToken } from "./tokens";
+
+/** Source: spec section 9, magic link validity. */
+export const LINK_MINUTES = 15;
+
+/** What one request adds to the configuration. */
+export type AuthOptions = {
+  db: Db | Tx;
+  cookie: AuthConfig["cookies"];
+  maxAgeSeconds: number;
+  renewalSeconds: number;
+  /** Kept with a new session. */
+  device?: string;
+  /** Kept with a new link, and with the session that it begins. */
+  returnUrl?: string;
+  /** The token of a new session; a random one without it. */
+  sessionToken?: string;
+  /** Is given a new link's secret; the mail is sent when the link is stored. */
+  onLink?: (token: string) => void;
+};
+
+/** How a link's secret is stored: as Auth.js looks it up. Source: @auth/core, actions/callback. */
+export function hashedLinkToken(token: string): string {
+  return hashToken(`${token}${env().AUTH_SECRET}`);
+}
+
+/** Auth.js's adapter on our tables, with one difference: of a session's token only the hash is stored. */
+function adapter({ db, device, returnUrl }: AuthOptions): Adapter {
+  const tables = { usersTable: users, sessionsTable: sessions, verificationTokensTable: verificationTokens };
+  // Our users have the spec's names in two columns and no `name` or `image`, which sign-in by link never uses.
+  const base = DrizzleAdapter(db, tables as never) as Required<Adapter>;
+  return {
+    ...base,
+    async createVerificationToken(link) {
+      return base.createVerificationToken({ ...link, ...(returnUrl && { returnUrl }) });
+    },
+    async createSession(session) {
+      const sess = { device, returnUrl, createdAt: new Date().toISOString() };
+      await base.createSession({ ...session, sessionToken: hashToken(session.sessionToken), ...{ sess } });
+      return session;
+    },
+    async getSessionAndUser(sessionToken) {
+      const found = await base.getSessionAndUser(hashToken(sessionToken));
+      return found && { ...found, session: { ...found.session, sessionToken } };
+    },
+    async updateSession(session) {
+      await base.updateSession({ ...session, sessionToken: hashToken(session.sessionToken) });
+      return null;
+    },
+    async deleteSession(sessionToken) {
+      await base.deleteSession(hashToken(sessionToken));
+    },
+  };
+}
+
+/** Auth.js's configuration for one request: sign-in by a mailed link, sessions in the database. */
+export function authConfig(options: AuthOptions): AuthConfig {
+  const { AUTH_SECRET, SITE_URL } = env();
+  const email: EmailConfig = {
+    id: "email",
+    type: "email",
+    name: "Email",
+    from: "",
+    secret: AUTH_SECRET,
+    maxAge: LINK_MINUTES * 60,
+    generateVerificationToken: newToken,
+    sendVerificationRequest: async ({ token }) => options.onLink?.(token),
+  };
+  return {
+    adapter: adapter(options),
+    providers: [email],
+    secret: AUTH_SECRET,
+    basePath: "/api/auth",
+    trustHost: true,
+    useSecureCookies: SITE_URL.startsWith("https:"),
+    cookies: options.cookie,
+    session: {
+      strategy: "database",
+      maxAge: options.maxAgeSeconds,
+      updateAge: options.renewalSeconds,
+      ...(options.sessionToken && { generateSessionToken: () => options.sessionToken as string }),
+    },
+    pages: { signIn: "/sign-in", signOut: "/account", error: "/sign-in", verifyRequest: "/sign-in" },
+    callbacks: {
+      // Chosen fields only: the adapter's session has the token in it.
+      session: ({ session, user }) => ({ expires: session.expires, user: { id: user.id, email: user.email } }) as never,
+    },
+    logger: {
+      error: (error) => logFault("auth", (error.cause as { err?: unknown } | undefined)?.err ?? error),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}
