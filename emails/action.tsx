@@ -1,0 +1,39 @@
+import { Button, Section } from "@react-email/components";
+import { paint } from "./paint";
+import { Paragraph, TextLink } from "./prose";
+import { TYPE } from "./type";
+
+const look = paint({ back: "accent", text: "onaccent" });
+
+/** The one thing to press, at least 44 px high. */
+export function Action({ url, children }: { url: string; children: string }) {
+  return (
+    <Section style={{ margin: "28px 0 20px" }}>
+      <Button
+        href={url}
+        className={`wide ${look.className}`}
+        style={{
+          ...TYPE.text,
+          ...look.style,
+          lineHeight: "20px",
+          padding: "16px 32px",
+          borderRadius: "30px",
+          fontWeight: 700,
+        }}
+      >
+        {children}
+      </Button>
+    </Section>
+  );
+}
+
+/** The action's address to copy, for clients whose buttons do nothing. The text part shows it with the action already. */
+export function PlainAddress({ url }: { url: string }) {
+  return (
+    <Paragraph quiet data-skip-in-text="true">
+      If the button does nothing, copy this address into your browser:
+      <br />
+      <TextLink href={url}>{url}</TextLink>
+    </Paragraph>
+  );
+}

@@ -1,0 +1,39 @@
+import { wcagContrast } from "culori";
+import { expect, test } from "vitest";
+import { pictureColors } from "@/lib/pictures/colors";
+import { hexOf, type Scheme, type Tone } from "./colors";
+
+const SCHEMES: readonly Scheme[] = ["light", "dark"];
+const HUES = Array.from({ length: 360 }, (_, hue) => hue);
+
+/** The smallest contrast that WCAG AA allows for text of any size. Source: WCAG 2.2, 1.4.3. */
+const AA = 4.5;
+
+const contrast = (one: Tone, other: Tone, scheme: Scheme) => wcagContrast(hexOf(one, scheme), hexOf(other, scheme));
+
+test.each([
+  ["ink", "bg"],
+  ["ink", "surface"],
+  ["soft", "bg"],
+  ["soft", "surface"],
+  ["accent", "surface"],
+  ["onaccent", "accent"],
+  ["onsponsor", "sponsor"],
+] as const)("%s on %s can be read, in light and in dark", (text, ground) => {
+  for (const scheme of SCHEMES) expect(contrast(text, ground, scheme), scheme).toBeGreaterThanOrEqual(AA);
+});
+
+test.each(["fieldink", "fieldstrong"] as const)("%s can be read on a day's strip in every hue and scheme", (text) => {
+  const poor = HUES.flatMap((hue) =>
+    SCHEMES.filter((scheme) => contrast(`${text}-${hue}`, `field-${hue}`, scheme) < AA).map((each) => `${hue} ${each}`),
+  );
+  expect(poor).toEqual([]);
+});
+
+test("in light, a day has the colors that its share picture has", () => {
+  for (const hue of HUES) {
+    const { field, ink, strong } = pictureColors(hue);
+    const ours = (["field", "fieldink", "fieldstrong"] as const).map((tone) => hexOf(`${tone}-${hue}`, "light"));
+    expect(ours).toEqual([field, ink, strong]);
+  }
+});

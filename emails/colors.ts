@@ -1,0 +1,48 @@
+import { formatHex, toGamut } from "culori";
+
+/** Mail clients know neither OKLCH nor custom properties, so app/styles/tokens.css is worked out here, theme purple. */
+export type Scheme = "light" | "dark";
+
+type Oklch = readonly [l: number, c: number, h: number];
+
+const PAGE = {
+  bg: { light: [0.967, 0.022, 300], dark: [0.175, 0.032, 300] },
+  surface: { light: [1, 0, 0], dark: [0.235, 0.035, 300] },
+  ink: { light: [0.24, 0.05, 300], dark: [0.955, 0.012, 300] },
+  soft: { light: [0.45, 0.035, 300], dark: [0.78, 0.025, 300] },
+  line: { light: [0.87, 0.025, 300], dark: [0.37, 0.035, 300] },
+  accent: { light: [0.49, 0.19, 300], dark: [0.8, 0.12, 300] },
+  onaccent: { light: [1, 0, 0], dark: [0.2, 0.05, 300] },
+  odd: { light: [0.66, 0.2, 350], dark: [0.78, 0.16, 350] },
+  sponsor: { light: [0.87, 0.18, 95], dark: [0.87, 0.18, 95] },
+  onsponsor: { light: [0.2, 0.05, 95], dark: [0.2, 0.05, 95] },
+} as const satisfies Record<string, Record<Scheme, Oklch>>;
+
+/** Lightness and chroma of a holiday's own colors; its hue is the rest. */
+const FIELD = {
+  field: { light: [0.885, 0.095], dark: [0.315, 0.085] },
+  fieldink: { light: [0.27, 0.085], dark: [0.965, 0.025] },
+  fieldstrong: { light: [0.45, 0.15], dark: [0.84, 0.12] },
+} as const satisfies Record<string, Record<Scheme, readonly [number, number]>>;
+
+type PageTone = keyof typeof PAGE;
+type FieldTone = keyof typeof FIELD;
+
+/** A color by its part in the page ("ink"), or by its part in a holiday's field with the hue ("field-180"). */
+export type Tone = PageTone | `${FieldTone}-${number}`;
+
+const toRgb = toGamut("rgb", "oklch");
+
+const isPageTone = (tone: Tone): tone is PageTone => tone in PAGE;
+
+function oklchOf(tone: Tone, scheme: Scheme): Oklch {
+  if (isPageTone(tone)) return PAGE[tone][scheme];
+  const [name, hue] = tone.split("-") as [FieldTone, string];
+  return [...FIELD[name][scheme], Number(hue)];
+}
+
+/** The tone as "#rrggbb"; a chroma that sRGB does not have is lowered, as browsers do. */
+export function hexOf(tone: Tone, scheme: Scheme): string {
+  const [l, c, h] = oklchOf(tone, scheme);
+  return formatHex(toRgb({ mode: "oklch", l, c, h }));
+}

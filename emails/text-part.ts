@@ -1,0 +1,70 @@
+import type { toPlainText } from "@react-email/render";
+
+/** As far as we use them. Source: html-to-text, lib/html-to-text.d.ts of its version 9. */
+type Element = { attribs: Readonly<Record<string, string>>; children: readonly unknown[] };
+type Builder = {
+  openBlock: (options: { leadingLineBreaks: number; reservedLineLength?: number }) => void;
+  closeBlock: (options: { trailingLineBreaks: number; blockTransform?: (text: string) => string }) => void;
+  addInline: (text: string, options?: { noWordTransform: boolean }) => void;
+  addLineBreak: () => void;
+  pushWordTransform: (transform: (word: string) => string) => void;
+  popWordTransform: () => void;
+};
+type Formatter = (
+  element: Element,
+  walk: (nodes: readonly unknown[], builder: Builder) => void,
+  builder: Builder,
+) => void;
+
+/** "What it leads to:", and the address on a line of its own, where no client breaks it. An address of mail is its own label. */
+const link: Formatter = ({ attribs, children }, walk, builder) => {
+  const address = attribs.href ?? "";
+  let label = "";
+  builder.pushWordTransform((word) => {
+    label += word;
+    return word;
+  });
+  walk(children, builder);
+  builder.popWordTransform();
+  if (address.startsWith("mailto:") || label === address) return;
+  builder.addInline(":");
+  builder.addLineBreak();
+  builder.addInline(address, { noWordTransform: true });
+};
+
+const item: Formatter = ({ children }, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 1, reservedLineLength: 2 });
+  walk(children, builder);
+  builder.closeBlock({ trailingLineBreaks: 1, blockTransform: (text) => `* ${text.replaceAll("\n", "\n  ")}` });
+};
+
+const foot: Formatter = ({ children }, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 3 });
+  builder.addInline("-".repeat(COLUMNS));
+  builder.closeBlock({ trailingLineBreaks: 1 });
+  builder.openBlock({ leadingLineBreaks: 1 });
+  walk(children, builder);
+  builder.closeBlock({ trailingLineBreaks: 1 });
+};
+
+/** Shorter than the 78 characters that a mail's line should not exceed, so that a quoted reply still fits. */
+const COLUMNS = 72;
+
+const lines = (leadingLineBreaks: number, trailingLineBreaks: number) => ({ leadingLineBreaks, trailingLineBreaks });
+
+/** How the HTML of our mails becomes their text part. What needs a form of its own there is marked `data-text`. */
+export const TEXT_PART: Parameters<typeof toPlainText>[1] = {
+  wordwrap: COLUMNS,
+  formatters: { link, item, foot },
+  selectors: [
+    { selector: "a", format: "link" },
+    { selector: "hr", format: "horizontalLine", options: { ...lines(2, 2), length: COLUMNS } },
+    { selector: "h1", format: "heading", options: lines(1, 2) },
+    { selector: "h2", format: "heading", options: lines(1, 1) },
+    { selector: "h3", format: "heading", options: lines(1, 1) },
+    { selector: '[data-text="section"]', format: "heading", options: lines(3, 2) },
+    { selector: '[data-text="day"]', format: "paragraph", options: lines(3, 1) },
+    { selector: '[data-text="item"]', format: "item" },
+    { selector: '[data-text="foot"]', format: "foot" },
+  ],
+};

@@ -1,0 +1,124 @@
+import { shorten } from "@/lib/text";
+import { cleanLine } from "./clean-line";
+import { DayCard, type PreviewDay } from "./day-card";
+import { GiftList, type PreviewGift } from "./gift-list";
+import { listInWords, numberInWords } from "./in-words";
+import { MailLayout } from "./layout";
+import { hostOf } from "./links";
+import type { Mail, MailFrame } from "./mail";
+import { paint } from "./paint";
+import { Caps, Lead, LineLink, Paragraph, Title } from "./prose";
+import { Sheet } from "./sheet";
+import { TYPE } from "./type";
+import { WeekStrip } from "./week-strip";
+import { giftsSubject, weekSubject } from "./weekly-subject";
+import { monthDay, weekInWords } from "./when";
+
+export type WeeklyPreview = {
+  /** yyyy-MM-dd, the first of the seven days. */
+  firstDate: string;
+  /** Null: not asked for. */
+  days: readonly PreviewDay[] | null;
+  /** Null: not asked for; [] when there are none this week. */
+  gifts: readonly PreviewGift[] | null;
+  /** Names of weeks and months that are being kept all the while. */
+  ongoing: readonly string[];
+  preferencesUrl: string;
+  unsubscribeUrl: string;
+};
+
+const GIFTS_EMBLEM = { emoji: "🎁", hue: 300 };
+
+/** What a phone shows of it. */
+const PREHEADER_LENGTH = 110;
+
+const ink = paint({ text: "ink" });
+
+function SectionTitle({ children }: { children: string }) {
+  return (
+    <h2 data-text="section" className={ink.className} style={{ ...TYPE.heading, ...ink.style }}>
+      {children}
+    </h2>
+  );
+}
+
+/** "Seven oddly special days". */
+function weekTitle(days: readonly PreviewDay[]): string {
+  const count = numberInWords(days.length);
+  return `${count.charAt(0).toUpperCase()}${count.slice(1)} oddly special ${days.length === 1 ? "day" : "days"}`;
+}
+
+type WeekProps = Pick<WeeklyPreview, "firstDate" | "ongoing"> & {
+  days: readonly PreviewDay[];
+  gifts: WeeklyPreview["gifts"];
+  siteUrl: string;
+};
+
+function Week({ firstDate, days, gifts, ongoing, siteUrl }: WeekProps) {
+  return (
+    <>
+      <Sheet isFirst>
+        <Caps>{weekInWords(firstDate)}</Caps>
+        <Title>{weekTitle(days)}</Title>
+        <Lead>One holiday a day, each on the day it really falls. Pick a favorite, or keep them all.</Lead>
+        <WeekStrip days={days} />
+      </Sheet>
+      {days.map((day) => (
+        <DayCard key={day.date} {...day} />
+      ))}
+      {ongoing.length > 0 && (
+        <Sheet>
+          <SectionTitle>Going on all the while</SectionTitle>
+          <Paragraph>{listInWords(ongoing.map(cleanLine))}.</Paragraph>
+          <p style={TYPE.text}>
+            <LineLink href={`${siteUrl}/calendar`}>See the whole calendar</LineLink>
+          </p>
+        </Sheet>
+      )}
+      {gifts && (
+        <Sheet>
+          <SectionTitle>Gift ideas for the week</SectionTitle>
+          <GiftList gifts={gifts} days={days} siteUrl={siteUrl} headings="h3" />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+/** The coming week, the gift ideas for it, or both, as somebody asked for it. */
+export function weeklyPreviewMail(props: MailFrame & WeeklyPreview): Mail {
+  const { firstDate, days, gifts, ongoing, preferencesUrl, unsubscribeUrl, ...frame } = props;
+  const subject = days
+    ? weekSubject(
+        days.map(({ name }) => name),
+        firstDate,
+      )
+    : giftsSubject(firstDate);
+  const [first] = days ?? [];
+  return {
+    subject,
+    body: (
+      <MailLayout
+        frame={frame}
+        subject={subject}
+        preheader={
+          first
+            ? shorten(`${cleanLine(first.emoji)} ${cleanLine(first.notes)}`, PREHEADER_LENGTH)
+            : "A kind of thing, why it suits the day, and roughly what it costs. No discounts, and none invented."
+        }
+        why={`You get this once a week because you asked for it on ${hostOf(frame.siteUrl)} and confirmed it.`}
+        list={{ preferencesUrl, unsubscribeUrl }}
+        hues={days?.map(({ hue }) => hue) ?? [GIFTS_EMBLEM.hue]}
+      >
+        {days ? (
+          <Week firstDate={firstDate} days={days} gifts={gifts} ongoing={ongoing} siteUrl={frame.siteUrl} />
+        ) : (
+          <Sheet emblem={GIFTS_EMBLEM}>
+            <Title>Gift ideas for the week of {monthDay(firstDate)}</Title>
+            <GiftList gifts={gifts ?? []} siteUrl={frame.siteUrl} headings="h2" />
+          </Sheet>
+        )}
+      </MailLayout>
+    ),
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { dayInWords, instantInWords, monthDay, weekInWords } from "./when";
+
+test("a day is written with its weekday and without its year", () => {
+  expect(dayInWords("2026-11-23")).toBe("Monday, November 23");
+  expect(monthDay("2026-11-01")).toBe("November 1");
+});
+
+test.each([
+  ["2026-11-23", "November 23 – 29, 2026"],
+  ["2026-11-28", "November 28 – December 4, 2026"],
+  ["2026-12-28", "December 28, 2026 – January 3, 2027"],
+])("the week from %s is %s", (first, words) => {
+  expect(weekInWords(first)).toBe(words);
+});
+
+test("an instant is told in UTC, midnight as 00", () => {
+  expect(instantInWords(new Date("2026-11-21T14:40:59Z"))).toBe("November 21, 2026 at 14:40 UTC");
+  expect(instantInWords(new Date("2026-11-21T00:05:00Z"))).toBe("November 21, 2026 at 00:05 UTC");
+});
+
+test("what is no date stays as it is", () => {
+  expect([monthDay("soon"), dayInWords("2026-02-30"), weekInWords("")]).toEqual(["soon", "2026-02-30", ""]);
+});

@@ -1,0 +1,103 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import type { CreateEmailOptions, Resend } from "resend";
+import { appDb, type Db } from "@/db/client";
+import { mailMessages, mailSuppressions } from "@/db/schema/mail";
+import type { Mail } from "@/emails/mail";
+import { AppError } from "@/lib/errors";
+import { logFault } from "@/lib/log";
+import { resend } from "@/lib/resend";
+import { mailFrom } from "./frame";
+import { getSuppression } from "./queries";
+import { recipientHash } from "./recipient";
+import { renderMail } from "./render";
+import { pauseBeforeRetry, type SendFailure } from "./retry";
+
+export type MailKind = "sign_in" | "confirm_subscription" | "account_deleted" | "weekly_preview";
+
+/** One mail to one person. The same key twice is the same mail: it goes out once. */
+export type Outgoing = { kind: MailKind; to: string; mail: Mail; idempotencyKey: string };
+
+/** Tests bring a Resend and a clock of their own. */
+export type SendOptions = { client?: Resend; pause?: (ms: number) => Promise<unknown> };
+
+/** What Resend answered, or why it took nothing. `attempts` counts the requests. */
+export type Delivered<Data> = { attempts: number } & ({ data: Data; failure?: never } | { failure: SendFailure });
+
+type Answer<Data> = { data: Data | null; error: SendFailure | null; headers: Record<string, string> | null };
+
+/** Makes a request to Resend until it is answered for good. `pauseBeforeRetry` says how often and how soon. */
+export async function deliver<Data>(
+  request: () => Promise<Answer<Data>>,
+  pause: (ms: number) => Promise<unknown> = wait,
+): Promise<Delivered<Data>> {
+  for (let attempts = 1; ; attempts += 1) {
+    const { data, error, headers } = await request();
+    if (data) return { attempts, data };
+    const failure = error ?? { name: "application_error", message: "no answer", statusCode: null };
+    const pauseMs = pauseBeforeRetry(failure, attempts, headers?.["retry-after"]);
+    if (pauseMs === null) return { attempts, failure };
+    await pause(pauseMs);
+  }
+}
+
+/** Nothing that a visitor typed may become a header of a mail. */
+function requireOneLine(text: string): string {
+  if (/[\r\n]/.test(text)) throw new Error("a header of a mail has a line break in it");
+  return text;
+}
+
+/**
+ * Sends a mail through Resend and writes it into the log. An address that has bounced is sent nothing, and this looks
+ * the same to the caller. Run again under the same key it sends nothing more. Throws AppError unavailable when Resend
+ * does not take the mail.
+ */
+export async function sendMail(
+  { kind, to, mail, idempotencyKey }: Outgoing,
+  db: Db = appDb(),
+  { client = resend(), pause }: SendOptions = {},
+): Promise<void> {
+  const hash = recipientHash(to);
+  const isSuppressed = (await getSuppression(hash, db)) === "bounce";
+  const [logged] = await db
+    .insert(mailMessages)
+    .values({ kind, recipientHash: hash, idempotencyKey, status: isSuppressed ? "suppressed" : "queued" })
+    .onConflictDoUpdate({ target: mailMessages.idempotencyKey, set: { kind: sql`excluded.kind` } })
+    .returning({ id: mailMessages.id, status: mailMessages.status });
+  if (!logged) throw new Error("a mail was not written into the log");
+  if (logged.status !== "queued" && logged.status !== "failed") return;
+
+  const { subject, html, text } = await renderMail(mail);
+  const message: CreateEmailOptions = {
+    from: mailFrom(),
+    to: requireOneLine(to),
+    subject: requireOneLine(subject),
+    html,
+    text,
+  };
+  const delivered = await deliver(() => client.emails.send(message, { idempotencyKey }), pause);
+  const { attempts } = delivered;
+  if (delivered.failure) {
+    const { name, message: reason, statusCode } = delivered.failure;
+    const lastError = `${statusCode ?? "no answer"} ${name}`;
+    await db.update(mailMessages).set({ status: "failed", attempts, lastError }).where(eq(mailMessages.id, logged.id));
+    logFault(`mail ${logged.id}`, new Error(`Resend did not take a ${kind} mail: ${lastError}: ${reason}`));
+    throw new AppError("unavailable", "Failed to send email");
+  }
+  await db
+    .update(mailMessages)
+    .set({ status: "sent", attempts, providerId: delivered.data.id, sentAt: new Date() })
+    .where(eq(mailMessages.id, logged.id));
+}
+
+/** Notes that an address must not be written to any more; a bounce outweighs a complaint. */
+export async function suppress(hash: string, reason: "bounce" | "complaint", db: Db): Promise<void> {
+  await db
+    .insert(mailSuppressions)
+    .values({ recipientHash: hash, reason })
+    .onConflictDoUpdate({
+      target: mailSuppressions.recipientHash,
+      set: { reason: sql`case when ${mailSuppressions.reason} = 'bounce' then 'bounce' else excluded.reason end` },
+    });
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Resend } from "resend";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { mailMessages, mailSuppressions } from "@/db/schema/mail";
+import { testDatabase } from "@/db/test-database";
+import { accountDeletedMail } from "@/emails/account-deleted";
+import { startMailbox } from "@/scripts/local/mailbox";
+import { anyFreePort } from "@/scripts/local/ports";
+import { sendMail, suppress } from "./commands";
+import { mailFrame, mailFrom } from "./frame";
+import { recipientHash } from "./recipient";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let directory: string;
+let client: Resend;
+/** The mailbox's own: it moves only when a test says so. */
+let clock = Date.parse("2026-11-21T12:00:00Z");
+
+beforeAll(async () => {
+  database = await testDatabase();
+  directory = mkdtempSync(path.join(tmpdir(), "oddly-mail-"));
+  mailbox = await startMailbox(directory, await anyFreePort(), { now: () => clock });
+  client = new Resend("re_test", { baseUrl: mailbox.url });
+});
+afterAll(async () => {
+  await mailbox.stop();
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+beforeEach(async () => {
+  clock += 3_600_000;
+  await database.db.delete(mailMessages);
+  await database.db.delete(mailSuppressions);
+});
+
+const mail = () => accountDeletedMail({ ...mailFrame(), deletedAt: new Date("2026-11-21T12:00:00Z") });
+const pauses: number[] = [];
+/** Waiting is the clock moving on. */
+const pause = async (ms: number) => {
+  pauses.push(ms);
+  clock += ms;
+};
+const send = (to: string, idempotencyKey: string = crypto.randomUUID()) =>
+  sendMail({ kind: "account_deleted", to, mail: mail(), idempotencyKey }, database.db, { client, pause });
+const log = () =>
+  database.db
+    .select({ status: mailMessages.status, attempts: mailMessages.attempts, providerId: mailMessages.providerId })
+    .from(mailMessages);
+
+async function mailsTo(address: string) {
+  const { data } = await client.emails.list({ limit: 100 });
+  return data?.data.filter(({ to }) => to.includes(address)) ?? [];
+}
+
+test("a mail is sent with HTML and text, and written into the log under Resend's id", async () => {
+  await send("ada@example.org");
+  const [sent] = await mailsTo("ada@example.org");
+  expect(await log()).toEqual([{ status: "sent", attempts: 1, providerId: sent?.id }]);
+  const { data } = await client.emails.get(sent?.id ?? "");
+  expect(data).toMatchObject({ from: "Oddly <hello@oddly.example>", to: ["ada@example.org"] });
+  expect(data?.html).toContain("Springfield");
+  expect(data?.text).toContain("Springfield");
+});
+
+test("the same key is the same mail, however often and however much at once it is sent", async () => {
+  await Promise.all([1, 2, 3].map(() => send("once@example.org", "key-1")));
+  await send("once@example.org", "key-1");
+  expect(await mailsTo("once@example.org")).toHaveLength(1);
+  expect(await log()).toHaveLength(1);
+});
+
+test("when Resend is asked too often the mail waits its turn", async () => {
+  pauses.length = 0;
+  for (let index = 0; index < 8; index += 1) await send(`person-${index}@example.org`);
+  expect((await log()).map(({ status }) => status)).toEqual(Array(8).fill("sent"));
+  expect(pauses.length).toBeGreaterThan(0);
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000);
+});
+
+test("an address that has bounced is sent nothing, and the caller sees no difference", async () => {
+  await suppress(recipientHash("gone@example.org"), "bounce", database.db);
+  await expect(send("gone@example.org")).resolves.toBeUndefined();
+  expect(await mailsTo("gone@example.org")).toEqual([]);
+  expect(await log()).toMatchObject([{ status: "suppressed" }]);
+});
+
+test("whoever complained of a letter still gets what they ask for", async () => {
+  await suppress(recipientHash("cross@example.org"), "complaint", database.db);
+  await send("cross@example.org");
+  expect(await mailsTo("cross@example.org")).toHaveLength(1);
+});
+
+test("a bounce outweighs a complaint, in whichever order they come", async () => {
+  for (const [address, reasons] of [
+    ["a@example.org", ["bounce", "complaint"]],
+    ["b@example.org", ["complaint", "bounce"]],
+  ] as const) {
+    for (const reason of reasons) await suppress(recipientHash(address), reason, database.db);
+  }
+  const rows = await database.db.select({ reason: mailSuppressions.reason }).from(mailSuppressions);
+  expect(rows).toEqual([{ reason: "bounce" }, { reason: "bounce" }]);
+});
+
+test("a mail that Resend refuses is not tried again, and a later call may send it", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await expect(send("not an address", "key-2")).rejects.toMatchObject({ code: "unavailable" });
+  expect(await log()).toEqual([{ status: "failed", attempts: 1, providerId: null }]);
+  await send("ada2@example.org", "key-2");
+  expect(await log()).toMatchObject([{ status: "sent" }]);
+});
+
+test("no header of a mail has a line break in it", async () => {
+  await expect(send("ada@example.org\r\nBcc: eve@evil.example")).rejects.toThrow("line break");
+  expect(await mailsTo("eve@evil.example")).toEqual([]);
+});
+
+test("mail is from the site's own host unless the environment says otherwise", () => {
+  expect(mailFrom({ SITE_URL: "https://oddly.example" })).toBe("Oddly <hello@oddly.example>");
+  expect(mailFrom({ SITE_URL: "http://localhost:3000" })).toBe("Oddly <hello@oddly.localhost>");
+  expect(mailFrom({ SITE_URL: "https://x.example", MAIL_FROM: "Odd <a@b.example>" })).toBe("Odd <a@b.example>");
+});

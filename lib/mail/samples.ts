@@ -1,0 +1,222 @@
+import { accountDeletedMail } from "@/emails/account-deleted";
+import { confirmSubscriptionMail } from "@/emails/confirm-subscription";
+import type { PreviewDay } from "@/emails/day-card";
+import type { PreviewGift } from "@/emails/gift-list";
+import type { Mail } from "@/emails/mail";
+import { signInMail } from "@/emails/sign-in";
+import { type WeeklyPreview, weeklyPreviewMail } from "@/emails/weekly-preview";
+
+const SITE = "https://oddly.example";
+
+const frame = {
+  siteUrl: SITE,
+  contactEmail: "hello@oddly.example",
+  postalAddress: "Oddly\n21 Hello Street\nPortland, OR 97201\nUSA",
+};
+
+const requestedAt = new Date("2026-11-21T14:40:00Z");
+const token = "q3Vb0nT7rKxY2mZ9aLwE5sDf8HjUcPgo";
+
+const signIn = {
+  ...frame,
+  url: `${SITE}/sign-in/confirm?token=${token}`,
+  email: "ada@example.org",
+  requestedAt,
+  validMinutes: 15,
+};
+
+const confirmation = {
+  ...frame,
+  url: `${SITE}/mail/confirm?token=${token}`,
+  purposes: ["Gift deals and special offers", "Holiday previews and updates"],
+  requestedAt,
+  validDays: 7,
+};
+
+type SampleDay = Omit<PreviewDay, "url" | "others" | "sponsor"> & Partial<Pick<PreviewDay, "others" | "sponsor">>;
+
+const day = (sample: SampleDay): PreviewDay => ({
+  others: [],
+  sponsor: null,
+  ...sample,
+  url: `${SITE}/holiday/${sample.date}`,
+});
+
+const DAYS: readonly PreviewDay[] = [
+  day({
+    date: "2026-11-23",
+    name: "Fibonacci Day",
+    emoji: "🐚",
+    hue: 180,
+    notes:
+      "Add the last two to get the next one: 1, 1, 2, 3, which is also today, 11/23. Sunflowers pack their seeds by it and pinecones wind by it, with no schooling at all. Have one cookie, then one, then two, then three, and call it math.",
+    others: ["Wolfenoot", "Doctor Who Day", "National Cashew Day", "National Espresso Day"],
+    sponsor: "Pinecone & Daughters",
+  }),
+  day({
+    date: "2026-11-24",
+    name: "National Sardines Day",
+    emoji: "🐟",
+    hue: 225,
+    notes:
+      "Nobody has ever been lonely in a tin. Sardines are not even one kind of fish, just several small ones that agreed to travel together, and on toast with lemon they make a better lunch than you think. As a game they are hide-and-seek backward: find them, and get in.",
+    others: ["Evolution Day"],
+  }),
+  day({
+    date: "2026-11-25",
+    name: "National Parfait Day",
+    emoji: "🍨",
+    hue: 340,
+    notes:
+      "The French word means perfect, and in France they freeze it; Americans took the compliment, added granola, and put it in a tall glass so that you can watch. Dig straight down. One layer at a time is for geologists.",
+    others: ["Tie One On Day", "Evacuation Day", "St. Catherine's Day"],
+  }),
+  day({
+    date: "2026-11-26",
+    name: "Thanksgiving Day",
+    emoji: "🦃",
+    hue: 50,
+    notes:
+      "The table has a leaf in it, the good chair went to Grandma, and somebody brought the salad with marshmallows again. Go around and say one thing you're thankful for. Keep it short; the gravy is forming opinions.",
+    others: ["Good Grief Day", "National Cake Day"],
+  }),
+  day({
+    date: "2026-11-27",
+    name: "Sinkie Day",
+    emoji: "🍽️",
+    hue: 205,
+    notes:
+      "Cold stuffing, standing up, over the sink, straight from the foil: dinner with a water view and no dishes. The International Association of People Who Dine Over the Kitchen Sink, founded in 1991, keeps the day after Thanksgiving for it. You were a member all along.",
+    others: ["Pins and Needles Day", "Black Friday", "Buy Nothing Day", "Native American Heritage Day"],
+  }),
+  day({
+    date: "2026-11-28",
+    name: "Red Planet Day",
+    emoji: "🪐",
+    hue: 30,
+    notes:
+      "The first close-up of Mars arrived so slowly, as a string of numbers, that engineers taped the strips to a wall and filled them in with pastels from an art store. It's a paint-by-numbers of another world. The probe, Mariner 4, left on November 28, 1964.",
+    others: ["Small Business Saturday", "National French Toast Day"],
+  }),
+  day({
+    date: "2026-11-29",
+    name: "Square Dance Day",
+    emoji: "🤠",
+    hue: 130,
+    notes:
+      "Someone with a microphone tells you exactly what to do next, and for once it's restful. Bow to your partner, swing the neighbor, and forgive whoever turned left. More than twenty states have made it their official dance; none has claimed the Macarena.",
+    others: ["Museum Store Sunday", "Electronic Greetings Day"],
+  }),
+];
+
+const gift = ({ search, ...shown }: Omit<PreviewGift, "url"> & { search: string }): PreviewGift => ({
+  ...shown,
+  url: `https://www.amazon.com/s?${new URLSearchParams({ k: search, tag: "oddly-20" })}`,
+});
+
+const GIFTS: readonly PreviewGift[] = [
+  gift({
+    day: "2026-11-23",
+    holidayName: "Fibonacci Day",
+    name: "A packet of giant sunflower seeds",
+    why: "34 spirals one way and 55 the other, if you remember to water.",
+    price: "Under $10",
+    search: "giant sunflower seeds",
+  }),
+  gift({
+    day: "2026-11-23",
+    holidayName: "Fibonacci Day",
+    name: "A spiral drawing set",
+    why: "One wheel goes around inside another, and out comes a sunflower.",
+    price: "$10–20",
+    search: "spiral drawing gear set",
+  }),
+  gift({
+    day: "2026-11-24",
+    holidayName: "National Sardines Day",
+    name: "A gift box of tinned fish",
+    why: "Half of it is lunch, and the other half is graphic design.",
+    price: "$25–45",
+    search: "tinned fish gift box",
+  }),
+  gift({
+    day: "2026-11-26",
+    holidayName: "Thanksgiving Day",
+    name: "A gravy boat that pours cleanly",
+    why: "The tablecloth gets no vote and suffers most.",
+    price: "$15–30",
+    search: "gravy boat with saucer",
+  }),
+  gift({
+    day: "2026-11-27",
+    holidayName: "Sinkie Day",
+    name: "A sturdy metal spork",
+    why: "One tool for the entire range of leftovers.",
+    price: "Under $10",
+    search: "stainless steel spork",
+  }),
+  gift({
+    day: "2026-11-28",
+    holidayName: "Red Planet Day",
+    name: "A globe of Mars",
+    why: "Run a finger along a canyon as long as the United States is wide.",
+    price: "$40–90",
+    search: "mars globe",
+  }),
+];
+
+const week: WeeklyPreview & typeof frame = {
+  ...frame,
+  firstDate: "2026-11-23",
+  days: DAYS,
+  gifts: GIFTS,
+  ongoing: [
+    "National Game and Puzzle Week",
+    "Adopt a Senior Pet Month",
+    "Aviation History Month",
+    "Banana Pudding Lovers Month",
+    "Movember",
+    "National Novel Writing Month",
+    "Picture Book Month",
+  ],
+  preferencesUrl: `${SITE}/mail/preferences?token=${token}`,
+  unsubscribeUrl: `${SITE}/mail/unsubscribe?token=${token}`,
+};
+
+export type SampleMail = { id: string; name: string; mail: Mail };
+
+/** Every mail we send, and each of its variants, as it could be: for the eye, in development and in tests. */
+export function sampleMails(): readonly SampleMail[] {
+  return [
+    { id: "sign-in", name: "Sign-in link", mail: signInMail({ ...signIn, device: "Chrome on Android" }) },
+    {
+      id: "sign-in-unknown",
+      name: "Sign-in link, browser unknown",
+      mail: signInMail({ ...signIn, device: "a browser we don't know" }),
+    },
+    {
+      id: "confirm-new",
+      name: "Confirmation, new reader",
+      mail: confirmSubscriptionMail({ ...confirmation, reason: "new" }),
+    },
+    {
+      id: "confirm-returning",
+      name: "Confirmation, returning reader",
+      mail: confirmSubscriptionMail({ ...confirmation, reason: "returning" }),
+    },
+    {
+      id: "confirm-change",
+      name: "Confirmation, a change",
+      mail: confirmSubscriptionMail({ ...confirmation, purposes: confirmation.purposes.slice(1), reason: "change" }),
+    },
+    { id: "weekly", name: "Weekly preview with gift ideas", mail: weeklyPreviewMail(week) },
+    { id: "weekly-days", name: "Weekly preview, days only", mail: weeklyPreviewMail({ ...week, gifts: null }) },
+    {
+      id: "weekly-gifts",
+      name: "Weekly preview, gift ideas only",
+      mail: weeklyPreviewMail({ ...week, days: null, ongoing: [] }),
+    },
+    { id: "weekly-no-gifts", name: "Weekly preview, no gift ideas", mail: weeklyPreviewMail({ ...week, gifts: [] }) },
+    { id: "account-deleted", name: "Account deleted", mail: accountDeletedMail({ ...frame, deletedAt: requestedAt }) },
+  ];
+}
