@@ -64,6 +64,7 @@ const config = {
       { source: "/today/:edition*", destination: "/", permanent: true },
       { source: "/site/:path*", destination: "/:path*", permanent: true },
       { source: "/browse/:path*", destination: "/holidays", permanent: true },
+      { source: "/subscribe/letter/:path*", destination: "/subscribe", permanent: true },
     ];
   },
   async rewrites() {
@@ -83,6 +84,7 @@ const config = {
         },
         { source: "/calendar", destination: "/calendar/now" },
         { source: "/holidays", destination: "/browse/holidays" },
+        { source: "/subscribe", destination: "/subscribe/letter/now" },
         { source: "/offline", destination: "/offline/60" },
         { source: "/card-builder", destination: "/cards/new" },
         { source: `/:page(${SITE_PAGES.join("|")})`, destination: "/site/:page" },

@@ -18,23 +18,24 @@ import { measureWeight } from "./weight";
 /** The end-to-end tests' build. */
 const DIST_DIR = ".next-test";
 
-const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--reads] [--all]
+const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--reads] [--mail] [--all]
 
   --weight      what each public page weighs beside a blank page
   --throughput  requests per second of a cached holiday page beside the blank page
   --lighthouse  Lighthouse on a phone beside the blank page (installs Lighthouse the first time)
   --reads       the database's reads with 1,000 and with 100,000 rows
+  --mail        an issue to 100,000 readers by processes that are killed, and who got what
   --all         all of these; without a flag: --weight and --throughput`;
 
-type Flags = Partial<Record<"weight" | "throughput" | "lighthouse" | "reads" | "all" | "help", boolean>>;
+type Flags = Partial<Record<"weight" | "throughput" | "lighthouse" | "reads" | "mail" | "all" | "help", boolean>>;
 
 /** The measurements asked for. Throws one line and the usage on a flag that does not exist. */
 function readFlags(): Flags {
   const flag = { type: "boolean" } as const;
-  const options = { weight: flag, throughput: flag, lighthouse: flag, reads: flag, all: flag, help: flag };
+  const options = { weight: flag, throughput: flag, lighthouse: flag, reads: flag, mail: flag, all: flag, help: flag };
   try {
     const { values } = parseArgs({ options });
-    if (values.all) return { weight: true, throughput: true, lighthouse: true, reads: true };
+    if (values.all) return { weight: true, throughput: true, lighthouse: true, reads: true, mail: true };
     return Object.keys(values).length > 0 ? values : { weight: true, throughput: true };
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
@@ -85,17 +86,17 @@ async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
   return broken;
 }
 
-/** bench/reads.ts in a process of its own; it sends the budgets that are broken. */
-async function measureReads(onEnd: OnEnd): Promise<string[]> {
+/** A program of this folder in a process of its own; it sends the budgets that are broken. */
+async function measureApart(program: string, onEnd: OnEnd): Promise<string[]> {
   const leave = path.resolve("scripts", "local", "exit-with-parent.mjs");
   const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
-  const child = fork(path.join("bench", "reads.ts"), { execArgv });
+  const child = fork(path.join("bench", program), { execArgv });
   onEnd(() => stopChild(child));
   return new Promise((resolve, reject) => {
     child.once("message", (broken: string[]) => resolve(broken));
     child.once("error", reject);
     // Not on its exit, which may be noticed before its last message.
-    child.once("disconnect", () => reject(new Error("The reads stopped before they were measured.")));
+    child.once("disconnect", () => reject(new Error(`${program} stopped before it was done.`)));
   });
 }
 
@@ -112,7 +113,10 @@ try {
     broken.push(...(await withCleanUp((onEnd) => measureSite(flags, onEnd))));
   }
   // After the servers are gone: they would share the processor.
-  if (flags.reads) broken.push(...(await attempt("Reads of the database", () => withCleanUp(measureReads))));
+  const apart = (name: string, program: string) =>
+    attempt(name, () => withCleanUp((onEnd) => measureApart(program, onEnd)));
+  if (flags.reads) broken.push(...(await apart("Reads of the database", "reads.ts")));
+  if (flags.mail) broken.push(...(await apart("The weekly preview", "mail.ts")));
   console.log(broken.length > 0 ? `\nOver budget: ${broken.join("; ")}` : "\nEverything is within its budget.");
   process.exit(broken.length > 0 ? 1 : 0);
 } catch (error) {

@@ -2,7 +2,9 @@
 
 import { type FormEvent, useId, useRef, useState } from "react";
 import { readApiError } from "@/lib/api-error";
-import type { OptInPreference } from "@/lib/subscribers/input";
+import { CONSENT, PURPOSES } from "@/lib/subscribers/consent";
+import type { OptInErrors, OptInPreference } from "@/lib/subscribers/input";
+import { OptInDone } from "./opt-in-done";
 import { buttonClass } from "./ui/button";
 import { toast } from "./ui/toast-store";
 
@@ -21,12 +23,16 @@ const VARIANTS = {
   },
 } as const;
 
-const PREFERENCES: readonly { id: OptInPreference; label: string }[] = [
-  { id: "deals", label: "Gift deals and special offers" },
-  { id: "previews", label: "Holiday previews and updates" },
-];
+const PREFERENCES = Object.entries(PURPOSES) as [OptInPreference, string][];
 
-type Field = "email" | "preferences" | "consentGiven";
+/** A form that was sent without scripts and came back: what was typed, and what was wrong with it. */
+export type TypedOptIn = {
+  email: string;
+  preferences: readonly OptInPreference[];
+  consentGiven: boolean;
+  /** None when the form was complete, and it was we who could not take it. */
+  errors: OptInErrors;
+};
 
 type EmailOptInProps = {
   variant?: keyof typeof VARIANTS;
@@ -34,12 +40,13 @@ type EmailOptInProps = {
   description?: string;
   /** Where the form stands, kept with the consent. */
   source: string;
+  typed?: TypedOptIn;
 };
 
-/** Asks for an address. What was typed stays until it has arrived. */
-export function EmailOptIn({ variant = "default", title, description, source }: EmailOptInProps) {
+/** Asks for an address. What was typed stays until it has arrived. Without scripts the same address takes it as a form. */
+export function EmailOptIn({ variant = "default", title, description, source, typed }: EmailOptInProps) {
   const [state, setState] = useState<"idle" | "submitting" | "success">("idle");
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [errors, setErrors] = useState<OptInErrors>(typed?.errors ?? {});
   const done = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const texts = VARIANTS[variant];
@@ -48,24 +55,17 @@ export function EmailOptIn({ variant = "default", title, description, source }: 
     event.preventDefault();
     if (state === "submitting") return;
     const form = event.currentTarget;
-    const data = new FormData(form);
-    const input = {
-      email: data.get("email"),
-      preferences: variant === "default" ? data.getAll("preferences") : PREFERENCES.map((each) => each.id),
-      source,
-      consentGiven: data.get("consentGiven") === "true",
-    };
+    const fields = Object.fromEntries(new FormData(form));
     setState("submitting");
     try {
       // The schema is the server's own; it is fetched with the first attempt, not with the page.
-      const { optInInput } = await import("@/lib/subscribers/input");
-      const checked = optInInput.safeParse(input);
+      const { optInErrors, optInInput, optInOf } = await import("@/lib/subscribers/input");
+      const checked = optInInput.safeParse(optInOf(fields));
       if (!checked.success) {
-        const found = checked.error.issues.map(({ path, message }) => [path[0], message] as const).toReversed();
-        setErrors(Object.fromEntries(found));
+        setErrors(optInErrors(checked.error));
         setState("idle");
-        const first = checked.error.issues[0]?.path[0];
-        form.querySelector<HTMLElement>(`[name="${String(first)}"]`)?.focus();
+        const first = String(checked.error.issues[0]?.path[0]).replace("preferences", "deals");
+        form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
         return;
       }
       setErrors({});
@@ -96,19 +96,12 @@ export function EmailOptIn({ variant = "default", title, description, source }: 
   if (state === "success") {
     return (
       <section className={`opt-in opt-in-${variant}`}>
-        <div>
-          <h2 ref={done} tabIndex={-1} className="font-bold font-display text-2xl outline-none">
-            You're all set!
-          </h2>
-          <p className="mt-1 text-ink-soft">
-            Thanks for subscribing! We'll send you amazing holiday deals and previews.
-          </p>
-        </div>
+        <OptInDone titleRef={done} />
       </section>
     );
   }
-  const described = (field: Field) => (errors[field] ? `${id}-${field}` : undefined);
-  const problem = (field: Field) =>
+  const described = (field: keyof OptInErrors) => (errors[field] ? `${id}-${field}` : undefined);
+  const problem = (field: keyof OptInErrors) =>
     errors[field] && (
       <p id={`${id}-${field}`} role="alert" className="field-error">
         {errors[field]}
@@ -136,22 +129,25 @@ export function EmailOptIn({ variant = "default", title, description, source }: 
             inputMode="email"
             required
             className="field"
+            defaultValue={typed?.email}
             aria-invalid={errors.email ? true : undefined}
             aria-describedby={described("email")}
           />
           {problem("email")}
         </div>
-        {variant === "default" && (
+        {variant === "default" ? (
           <fieldset aria-describedby={described("preferences")}>
             <legend className="sr-only">What to send</legend>
-            {PREFERENCES.map((each) => (
-              <label key={each.id} className="check">
-                <input type="checkbox" name="preferences" value={each.id} defaultChecked />
-                {each.label}
+            {PREFERENCES.map(([name, label]) => (
+              <label key={name} className="check">
+                <input type="checkbox" name={name} defaultChecked={typed ? typed.preferences.includes(name) : true} />
+                {label}
               </label>
             ))}
             {problem("preferences")}
           </fieldset>
+        ) : (
+          PREFERENCES.map(([name]) => <input key={name} type="hidden" name={name} value="on" />)
         )}
         <div>
           <label className="check">
@@ -159,12 +155,18 @@ export function EmailOptIn({ variant = "default", title, description, source }: 
               type="checkbox"
               name="consentGiven"
               value="true"
+              defaultChecked={typed?.consentGiven}
               aria-invalid={errors.consentGiven ? true : undefined}
-              aria-describedby={described("consentGiven")}
+              aria-describedby={described("consentGiven") ?? (variant === "default" ? undefined : `${id}-purposes`)}
             />
-            I agree to receive emails from Oddly
+            {CONSENT}
           </label>
           {problem("consentGiven")}
+          {variant !== "default" && (
+            <p id={`${id}-purposes`} className="text-ink-soft text-sm">
+              {PREFERENCES.map(([, label]) => label).join(" · ")}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <button type="submit" aria-disabled={state === "submitting"} className={buttonClass()}>

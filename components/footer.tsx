@@ -16,6 +16,7 @@ const GROUPS = [
     id: "footer-follow",
     title: "Follow",
     links: [
+      { href: "/subscribe", label: "The weekly letter" },
       { href: "/feeds", label: "Feeds" },
       { href: "/developers", label: "The free API" },
     ],

@@ -17,11 +17,18 @@ export function freshAddress(name = "ada"): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}@example.org`;
 }
 
-/** The mails to an address, newest first. */
-export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+/** A letter to the whole list, which any test may set off: only the test that is about it counts it. */
+export const isLetter = ({ headers }: ReceivedMail): boolean => "List-Id" in headers;
+
+/** The mails to an address, newest first, without letters to the whole list. */
+export async function mailsTo(
+  address: string,
+  isWanted = (mail: ReceivedMail) => !isLetter(mail),
+): Promise<ReceivedMail[]> {
   const heads: { data: { id: string; to: string[] }[] } = await (await fetch(`${MAILBOX}/emails?limit=100`)).json();
   const own = heads.data.filter(({ to }) => to.includes(address));
-  return Promise.all(own.map(async ({ id }) => (await fetch(`${MAILBOX}/emails/${id}`)).json()));
+  const mails = await Promise.all(own.map(async ({ id }) => (await fetch(`${MAILBOX}/emails/${id}`)).json()));
+  return mails.filter(isWanted);
 }
 
 /** The newest mail to an address, once there are `count` of them. */

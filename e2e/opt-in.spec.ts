@@ -36,6 +36,27 @@ test("a subscription that fails says so in a notice, and nothing typed is lost",
   faults.length = 0;
 });
 
+for (const status of [429, 503]) {
+  test(`a subscription that is answered ${status} says so in the same words, and nothing typed is lost`, async ({
+    page,
+    faults,
+  }) => {
+    const refusal = { error: "Not now.", code: "any" };
+    await page.route("**/api/email/subscribe", (route) => route.fulfill({ status, json: refusal }));
+    await page.goto("/");
+    const form = page.getByRole("region", { name: "Get Exclusive Holiday Updates" });
+    await form.getByLabel("Email", { exact: true }).fill("ada@example.org");
+    await form.getByLabel("I agree to receive emails from Oddly").check();
+    await form.getByRole("button", { name: "Subscribe to Updates" }).click();
+    const notice = page.getByRole("region", { name: /Notifications/ });
+    await expect(notice.getByText("Subscription failed", { exact: true })).toBeVisible();
+    await expect(notice).toContainText("Please try again or contact support if the problem persists.");
+    await expect(form.getByLabel("Email", { exact: true })).toHaveValue("ada@example.org");
+    await expect(form.getByLabel("I agree to receive emails from Oddly")).toBeChecked();
+    faults.length = 0;
+  });
+}
+
 test("a notice is one at a time, answers to F8, can be dismissed, and leaves after five seconds", async ({
   page,
   faults,

@@ -63,9 +63,11 @@ test("mail scanners and previews use nothing up: HEAD, GET, and a browser that f
   }
   const scanner = await browser.newContext();
   const scanned = await scanner.newPage();
-  await scanned.goto(link, { waitUntil: "networkidle" });
-  await scanned.goto(`/api/auth/callback/email${search}&email=${address}`, { waitUntil: "networkidle" });
-  expect(new URL(scanned.url()).pathname).toBe(pathname);
+  for (const target of [link, `/api/auth/callback/email${search}&email=${address}`]) {
+    await scanned.goto(target);
+    await expect(scanned.getByRole("button", { name: "Sign in" })).toBeVisible();
+    expect(new URL(scanned.url()).pathname).toBe(pathname);
+  }
   expect(await scanner.cookies()).toEqual([]);
   await scanner.close();
   expect(await countSessions(address)).toBe(0);
@@ -141,7 +143,7 @@ test("a second link can be asked for after a countdown, and the first still work
   const first = await askForLink(page, address);
   const again = page.getByRole("button", { name: /Send another link/ });
   await expect(again).toHaveAttribute("aria-disabled", "true");
-  await again.click();
+  await again.click({ force: true });
   expect(await mailsTo(address)).toHaveLength(1);
   await page.clock.runFor(31_000);
   await expect(again).toHaveText("Send another link");
@@ -208,7 +210,7 @@ test("the home page's film opens for whoever is signed in", async ({ page, signI
   await signIn(freshAddress());
   await page.goto("/");
   await page.getByRole("button", { name: "Adventure" }).click();
-  await expect(page.getByRole("heading", { name: "Adventure Video" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Adventure", exact: true })).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

@@ -120,18 +120,19 @@ export function parseParam<Schema extends z.ZodType>(name: string, schema: Schem
 /** The largest JSON or form that an endpoint of ours reads. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** The whole body as text, or AppError too_large once it is over `maxBytes`: the rest is not read. */
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
+/** The whole body, byte for byte, or AppError too_large once it is over `maxBytes`: the rest is not read. */
+export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) throw new AppError("too_large", "That is more than we can read.");
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks);
 }
+
+const readText = async (request: Request) => (await readBytes(request)).toString("utf8");
 
 /** What `schema` makes of `input`, or AppError validation_failed with the schema's own sentences, the first of them in front. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
@@ -149,7 +150,7 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json")
     throw new AppError("unsupported_type", "Send JSON, with content-type application/json.");
-  const text = await readText(request, MAX_BODY_BYTES);
+  const text = await readText(request);
   let input: unknown;
   try {
     input = JSON.parse(text);
@@ -165,5 +166,5 @@ export async function readForm(request: Request): Promise<Record<string, string>
   if (type !== "application/x-www-form-urlencoded") {
     throw new AppError("unsupported_type", "Send a form, with content-type application/x-www-form-urlencoded.");
   }
-  return Object.fromEntries([...new URLSearchParams(await readText(request, MAX_BODY_BYTES))].toReversed());
+  return Object.fromEntries([...new URLSearchParams(await readText(request))].toReversed());
 }

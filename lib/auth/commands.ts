@@ -1,5 +1,4 @@
 import "server-only";
-import { setTimeout as wait } from "node:timers/promises";
 import { Auth, raw, skipCSRFCheck } from "@auth/core";
 import { and, eq, gt, ne } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
@@ -7,16 +6,13 @@ import { sessions, verificationTokens } from "@/db/schema/users";
 import { signInMail } from "@/emails/sign-in";
 import { type AuthOptions, authConfig, hashedLinkToken, LINK_MINUTES } from "@/lib/authjs";
 import { env } from "@/lib/env";
-import { type SendOptions, sendMail } from "@/lib/mail/commands";
+import { type SendOptions, sendMailEvenly } from "@/lib/mail/commands";
 import { mailFrame } from "@/lib/mail/frame";
 import { countAgainst } from "@/lib/rate-limit";
 import { siteUrl } from "@/lib/site";
 import { hashToken, keyedHash } from "@/lib/tokens";
 import type { PressInput, SignInInput } from "./input";
 import { SESSION_RENEWAL_SECONDS, SESSION_SECONDS, sessionCookie } from "./session-cookie";
-
-/** The answer comes no sooner than this: an address that is sent nothing must not be told by a quick one. */
-const ANSWER_MS = 800;
 
 /** A second press of the same page's button within this time is the same press: its answer may have been lost. */
 const SAME_PRESS_MS = 60_000;
@@ -70,12 +66,7 @@ export async function startSignIn(
   const url = siteUrl(`/auth/confirm?${new URLSearchParams({ token })}`);
   const mail = signInMail({ ...mailFrame(), url, email, device, requestedAt: now, validMinutes: LINK_MINUTES });
   const idempotencyKey = `sign-in/${hashedLinkToken(token)}`;
-  const { pause = wait } = options;
-  const [sent] = await Promise.allSettled([
-    sendMail({ kind: "sign_in", to: email, mail, idempotencyKey }, db, options),
-    pause(ANSWER_MS),
-  ]);
-  if (sent.status === "rejected") throw sent.reason;
+  await sendMailEvenly({ kind: "sign_in", to: email, mail, idempotencyKey }, db, options);
 }
 
 /** A new session: the token for the cookie, when it ends, and where the visitor wanted to go. */

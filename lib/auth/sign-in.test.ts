@@ -222,7 +222,7 @@ test("the same is answered, and no sooner, whether an address has an account, ha
     .values({ recipientHash: recipientHash("gone@example.org"), reason: "bounce" });
   for (const email of ["known@example.org", "unknown@example.org", "gone@example.org"]) {
     const floors: number[] = [];
-    let release = () => undefined as void;
+    let release: () => void = () => undefined;
     const floor = new Promise<void>((resolve) => {
       release = resolve;
     });

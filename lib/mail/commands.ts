@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import type { CreateEmailOptions, Resend } from "resend";
-import { appDb, type Db } from "@/db/client";
+import { appDb, type Db, type Tx } from "@/db/client";
 import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import type { Mail } from "@/emails/mail";
 import { AppError } from "@/lib/errors";
@@ -69,12 +69,15 @@ export async function sendMail(
   if (logged.status !== "queued" && logged.status !== "failed") return;
 
   const { subject, html, text } = await renderMail(mail);
+  // Comes back with Resend's events, which may be here before its answer is.
+  const tags = [{ name: "message", value: logged.id }];
   const message: CreateEmailOptions = {
     from: mailFrom(),
     to: requireOneLine(to),
     subject: requireOneLine(subject),
     html,
     text,
+    tags,
   };
   const delivered = await deliver(() => client.emails.send(message, { idempotencyKey }), pause);
   const { attempts } = delivered;
@@ -91,8 +94,21 @@ export async function sendMail(
     .where(eq(mailMessages.id, logged.id));
 }
 
+/** The answer to whoever asked for a mail comes no sooner than this. */
+const ANSWER_MS = 800;
+
+/**
+ * Sends a mail that anybody can have sent to any address: like `sendMail`, and it takes as long whether or not something
+ * was sent. A quick end would tell that the address gets no mail.
+ */
+export async function sendMailEvenly(outgoing: Outgoing, db: Db = appDb(), options: SendOptions = {}): Promise<void> {
+  const { pause = wait } = options;
+  const [sent] = await Promise.allSettled([sendMail(outgoing, db, options), pause(ANSWER_MS)]);
+  if (sent.status === "rejected") throw sent.reason;
+}
+
 /** Notes that an address must not be written to any more; a bounce outweighs a complaint. */
-export async function suppress(hash: string, reason: "bounce" | "complaint", db: Db): Promise<void> {
+export async function suppress(hash: string, reason: "bounce" | "complaint", db: Db | Tx): Promise<void> {
   await db
     .insert(mailSuppressions)
     .values({ recipientHash: hash, reason })

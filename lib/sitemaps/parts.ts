@@ -25,6 +25,7 @@ const PATHS = [
   "/holidays",
   ...CATEGORIES.map((category) => `/categories/${categorySlug(category)}`),
   "/about",
+  "/subscribe",
   "/feeds",
   "/developers",
   "/contact",

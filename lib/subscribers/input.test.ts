@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { optInInput } from "./input";
+import { optInErrors, optInInput, optInOf, unsubscribeToken } from "./input";
 
 const good = { email: "ada@example.org", preferences: ["deals", "previews"], source: "home", consentGiven: true };
 
@@ -8,19 +9,71 @@ const messages = (changes: object) => {
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 };
 
-test("a complete form passes, and spaces around the address do not matter", () => {
-  expect(optInInput.parse({ ...good, email: "  ada@example.org " }).email).toBe("ada@example.org");
+test("a complete form passes, and neither case nor spaces around the address matter", () => {
+  expect(optInInput.parse({ ...good, email: "  Ada@Example.org " })).toEqual(good);
 });
 
 test.each([
   [{ email: "" }, "Please enter a valid email address"],
+  [{ email: undefined }, "Please enter a valid email address"],
+  [{ email: 7 }, "Please enter a valid email address"],
   [{ email: "ada" }, "Please enter a valid email address"],
   [{ email: "ada@" }, "Please enter a valid email address"],
   [{ email: "ada@example.org, eve@example.org" }, "Please enter a valid email address"],
-  [{ email: `${"a".repeat(244)}@example.org` }, "Email must be 255 characters or less"],
   [{ preferences: [] }, "Please select at least one preference"],
+  [{ preferences: "deals" }, "Please select at least one preference"],
+  [{ preferences: ["admin_updates"] }, "Please select at least one preference"],
   [{ source: "" }, "Source is required"],
+  [{ source: "  " }, "Source is required"],
+  [{ source: undefined }, "Source is required"],
+  [{ source: "x".repeat(51) }, "Source must be 50 characters or less"],
+  [{ source: "home\u0000" }, "Source must be plain text"],
   [{ consentGiven: false }, "You must agree to receive emails"],
+  [{ consentGiven: "true" }, "You must agree to receive emails"],
+  [{ consentGiven: undefined }, "You must agree to receive emails"],
 ])("%j is refused in the form's own words", (changes, message) => {
   expect(messages(changes)).toEqual([message]);
+});
+
+test("an address of 255 characters is accepted, and one more is too long", () => {
+  const addressOf = (length: number) => {
+    const domain = `${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.org`;
+    return `${"a".repeat(48)}@${"e".repeat(length - 48 - "@.".length - domain.length)}.${domain}`;
+  };
+  expect(messages({ email: addressOf(255) })).toEqual([]);
+  expect(messages({ email: addressOf(256) })).toEqual(["Email must be 255 characters or less"]);
+});
+
+test("without preferences it is deals and previews, and each is counted once", () => {
+  const { preferences: _, ...without } = good;
+  expect(optInInput.parse(without).preferences).toEqual(["deals", "previews"]);
+  expect(optInInput.parse({ ...good, preferences: ["previews", "deals", "previews"] }).preferences).toEqual([
+    "deals",
+    "previews",
+  ]);
+});
+
+test("everything that is missing is said at once, one sentence for each field", () => {
+  const { error } = optInInput.safeParse(optInOf({ email: "ada", source: "home" }));
+  expect(error && optInErrors(error)).toEqual({
+    email: "Please enter a valid email address",
+    preferences: "Please select at least one preference",
+    consentGiven: "You must agree to receive emails",
+  });
+});
+
+test("a form without scripts reads like the same form with them", () => {
+  const fields = { email: "ada@example.org", source: "home", deals: "on", consentGiven: "true" };
+  expect(optInInput.parse(optInOf(fields))).toEqual({ ...good, preferences: ["deals"] });
+});
+
+test("a token is a uuid, whatever else stands in its place", () => {
+  const message = (token: unknown) => unsubscribeToken.safeParse(token).error?.issues[0]?.message;
+  expect(message(crypto.randomUUID())).toBeUndefined();
+  fc.assert(
+    fc.property(fc.anything(), (token) => {
+      fc.pre(typeof token !== "string" || !/^[0-9a-f-]{36}$/i.test(token));
+      expect(message(token)).toBe("Invalid unsubscribe token");
+    }),
+  );
 });

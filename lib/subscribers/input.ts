@@ -1,23 +1,66 @@
 import { z } from "zod";
+import { emailAddress } from "@/lib/email-address";
 
-/** What a visitor can ask to be sent, and how the form calls it. Source: spec section 2, e-mail opt-in. */
+/** What a visitor can ask to be sent. Source: spec section 5, opt-in form. */
 export const OPT_IN_PREFERENCES = ["deals", "previews"] as const;
 
 export type OptInPreference = (typeof OPT_IN_PREFERENCES)[number];
 
-/** Source of this pattern: RFC 5321's shape of an address, as browsers check <input type=email>. */
-const email = z
-  .string()
-  .trim()
-  .max(255, "Email must be 255 characters or less")
-  .pipe(z.email({ pattern: z.regexes.html5Email, error: "Please enter a valid email address" }));
+/** Source: spec section 9. */
+const MAX_SOURCE_LENGTH = 50;
 
-/** The opt-in form, in the browser and on the server. Source of limits and texts: spec section 5, opt-in form. */
+const NO_PREFERENCE = "Please select at least one preference";
+
+const preferences = z
+  .array(z.enum(OPT_IN_PREFERENCES, NO_PREFERENCE), NO_PREFERENCE)
+  .min(1, NO_PREFERENCE)
+  .transform((chosen) => OPT_IN_PREFERENCES.filter((each) => chosen.includes(each)));
+
+/**
+ * The opt-in form, in the browser and on the server. Source of limits and texts: spec section 5, opt-in form. A source
+ * may have no control characters: PostgreSQL stores no NUL.
+ */
 export const optInInput = z.object({
-  email,
-  preferences: z.array(z.enum(OPT_IN_PREFERENCES)).min(1, "Please select at least one preference"),
-  source: z.string().min(1, "Source is required").max(50, "Source must be 50 characters or less"),
+  email: emailAddress("Please enter a valid email address", "Email must be 255 characters or less"),
+  preferences: preferences.default([...OPT_IN_PREFERENCES]),
+  source: z
+    .string("Source is required")
+    .trim()
+    .min(1, "Source is required")
+    .max(MAX_SOURCE_LENGTH, `Source must be ${MAX_SOURCE_LENGTH} characters or less`)
+    .regex(/^\P{Cc}*$/u, "Source must be plain text"),
   consentGiven: z.literal(true, { error: "You must agree to receive emails" }),
 });
 
 export type OptInInput = z.infer<typeof optInInput>;
+
+/** The fields of a form as it was sent, each a text. */
+export type Fields = Readonly<Record<string, FormDataEntryValue | undefined>>;
+
+/** The boxes that are ticked in a form with one for each preference. */
+export function tickedIn(fields: Fields): OptInPreference[] {
+  return OPT_IN_PREFERENCES.filter((each) => fields[each] !== undefined);
+}
+
+/** What `optInInput` reads, out of a form's fields. */
+export function optInOf({ email, source, consentGiven, ...rest }: Fields) {
+  return { email, preferences: tickedIn(rest), source, consentGiven: consentGiven === "true" };
+}
+
+/** What is wrong with each field, by its name, in a sentence; nothing when all is well. */
+export type OptInErrors = Partial<Record<keyof OptInInput, string>>;
+
+/** The first thing that is wrong with each field of the form, in the form's order. */
+export function optInErrors(error: z.ZodError): OptInErrors {
+  const found = error.issues.map(({ path, message }) => [path[0], message] as const).toReversed();
+  return Object.fromEntries(found) as OptInErrors;
+}
+
+/** Source: spec section 5. */
+export const INVALID_TOKEN = "Invalid unsubscribe token";
+
+/** A subscription's own secret, as it stands in the links of its mail. */
+export const unsubscribeToken = z.uuid(INVALID_TOKEN);
+
+/** The secret in a confirmation's link. */
+export const confirmToken = z.string().regex(/^[\w-]{43}$/);

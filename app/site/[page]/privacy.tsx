@@ -60,9 +60,10 @@ export function Privacy() {
       <ProseSection id="account" title="If you sign in">
         <p>
           You give us an e-mail address and we send you a link. It is valid for 15 minutes and works once; there is no
-          password to lose. We keep the address, and a cookie keeps you signed in, with a small one or two beside it
-          that stop other sites from signing in for you. They are needed for what you asked for and do nothing else,
-          which is why no banner asks you about them. Sessions and links that have expired are deleted daily.
+          password to lose. We keep the address, and for each browser that you sign in with what it calls itself
+          (“Chrome on Android”) and when. A cookie keeps you signed in. It is needed for what you asked for and does
+          nothing else, which is why no banner asks you about it. Sessions and links that have expired are deleted
+          daily.
         </p>
       </ProseSection>
 
@@ -90,11 +91,18 @@ export function Privacy() {
         <p>
           We send one mail that asks whether it was really you. Until you press the button in it, nothing else comes. We
           keep your address, what you chose to get, which wording you agreed to, when, and on which form: the proof that
-          we were asked.
+          we were asked. Without scripts, a form that is not complete comes back to you by a cookie that lives for five
+          minutes and on that one page.
         </p>
         <p>
           Unsubscribing takes one click, needs no sign-in and works at once. Your address is then replaced by a hash, a
           fingerprint of it that we cannot read back. You may always come back.
+        </p>
+        <p>
+          Of every mail we note what kind it was, when it went out and whether it arrived, under such a fingerprint and
+          not under your address. Our mails have no pictures that report back, and their links are not counted. When an
+          address does not exist, or its owner marks a letter as spam, the fingerprint stays, so that nothing is sent
+          there again.
         </p>
       </ProseSection>
 

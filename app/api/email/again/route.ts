@@ -1,0 +1,17 @@
+import { parseInput } from "@/lib/http";
+import { clientOf } from "@/lib/rate-limit";
+import { askAgain } from "@/lib/subscribers/commands";
+import { unsubscribeToken } from "@/lib/subscribers/input";
+import { formRoute } from "../form-route";
+
+const pageOf = (token: string, outcome: string) => `/preferences?${new URLSearchParams({ token, [outcome]: "1" })}`;
+
+/** Sends somebody who has left a new confirmation. */
+export const POST = formRoute(
+  async (fields, { headers }) => {
+    const token = parseInput(unsubscribeToken, fields.token);
+    await askAgain(token, { client: clientOf(headers) }, new Date());
+    return pageOf(token, "sent");
+  },
+  ({ token = "" }) => pageOf(token, "problem"),
+);

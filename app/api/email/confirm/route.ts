@@ -1,0 +1,18 @@
+import { confirmSubscription } from "@/lib/subscribers/commands";
+import { confirmToken } from "@/lib/subscribers/input";
+import { formRoute } from "../form-route";
+
+const PAGE = "/subscribe/confirm";
+
+const pageOf = (token: string) => `${PAGE}?${new URLSearchParams({ token })}`;
+
+/** The button of a confirmation's page: the only thing that puts an address on the list. */
+export const POST = formRoute(
+  async (fields) => {
+    const { success, data: token } = confirmToken.safeParse(fields.token);
+    if (!success) return PAGE;
+    const own = await confirmSubscription(token, new Date());
+    return own ? `/preferences?${new URLSearchParams({ token: own, welcome: "1" })}` : pageOf(token);
+  },
+  ({ token = "" }) => `${pageOf(token)}&problem=1`,
+);

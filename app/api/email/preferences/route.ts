@@ -1,0 +1,18 @@
+import { parseInput } from "@/lib/http";
+import { choosePreferences } from "@/lib/subscribers/commands";
+import { tickedIn, unsubscribeToken } from "@/lib/subscribers/input";
+import { formRoute } from "../form-route";
+
+const pageOf = (token: string, outcome: string) => `/preferences?${new URLSearchParams({ token, [outcome]: "1" })}`;
+
+/** The choice of what to be sent, on the page that every letter leads to. With nothing chosen nothing changes. */
+export const POST = formRoute(
+  async (fields) => {
+    const token = parseInput(unsubscribeToken, fields.token);
+    const chosen = tickedIn(fields);
+    if (chosen.length === 0) return pageOf(token, "none");
+    const isSaved = await choosePreferences(token, chosen, new Date());
+    return pageOf(token, isSaved ? "saved" : "gone");
+  },
+  ({ token = "" }) => pageOf(token, "problem"),
+);

@@ -1,0 +1,36 @@
+import { AGAIN_PATH, forgetTyped, keepTyped } from "@/app/subscribe/typed-cookie";
+import { readJson, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+import { clientOf } from "@/lib/rate-limit";
+import { subscribe } from "@/lib/subscribers/commands";
+import { optInInput, optInOf } from "@/lib/subscribers/input";
+import { formRoute } from "../form-route";
+
+const postJson = route(async (request) => {
+  requireOwnPage(request);
+  const input = await readJson(request, optInInput);
+  await subscribe(input, { client: clientOf(request.headers) }, new Date());
+  const message = "Please check your email for confirmation.";
+  return Response.json({ message }, { headers: { "cache-control": "no-store" } });
+});
+
+const postForm = formRoute(
+  async (fields, { headers }) => {
+    await keepTyped(fields);
+    const checked = optInInput.safeParse(optInOf(fields));
+    if (!checked.success) return AGAIN_PATH;
+    await subscribe(checked.data, { client: clientOf(headers) }, new Date());
+    await forgetTyped();
+    return "/subscribe/sent";
+  },
+  () => AGAIN_PATH,
+);
+
+/**
+ * Sends a confirmation to an address, in the same words and the same time whether or not it is on the list. JSON is
+ * answered with JSON, the same form sent without scripts with a page.
+ */
+export async function POST(request: Request, context: { params: Promise<unknown> }): Promise<Response> {
+  const isForm = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
+  return isForm ? postForm(request) : postJson(request, context);
+}

@@ -1,0 +1,41 @@
+import { AppError } from "@/lib/errors";
+import { parseInput, readBytes } from "@/lib/http";
+import { unsubscribeToken } from "@/lib/subscribers/input";
+
+const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
+
+/** The form in a body, of either kind; AppError invalid_request when it cannot be read. */
+async function readFormOf(body: Buffer<ArrayBuffer>, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(body, { headers: { "content-type": contentType } }).formData();
+  } catch {
+    throw new AppError("invalid_request", "That form cannot be read.");
+  }
+}
+
+function tokenOfJson(body: Buffer): unknown {
+  try {
+    const input: unknown = JSON.parse(body.toString("utf8"));
+    return typeof input === "object" && input !== null && "token" in input ? input.token : null;
+  } catch {
+    throw new AppError("invalid_request", "That is not JSON.");
+  }
+}
+
+/**
+ * The token of somebody who wants to leave: in the address, when a mail program sends the form that RFC 8058 has for it,
+ * or in a body of JSON. Throws AppError invalid_request for anything else: a mere visit to the address is no wish to
+ * leave. Source: RFC 8058, sections 3.1 and 3.2.
+ */
+export async function readOneClick(request: Request): Promise<string> {
+  const contentType = request.headers.get("content-type") ?? "";
+  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
+  const body = await readBytes(request);
+  if (type === "application/json") return parseInput(unsubscribeToken, tokenOfJson(body));
+
+  const form = FORMS.includes(type) ? await readFormOf(body, contentType) : null;
+  if (form?.get("List-Unsubscribe") !== "One-Click") {
+    throw new AppError("invalid_request", "Send List-Unsubscribe=One-Click as a form, or a token as JSON.");
+  }
+  return parseInput(unsubscribeToken, new URL(request.url).searchParams.get("token"));
+}

@@ -1,0 +1,132 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PreferencesBadToken } from "@/components/preferences-bad-token";
+import { PreferencesButton } from "@/components/preferences-button";
+import { PreferencesForm } from "@/components/preferences-form";
+import {
+  PreferencesAddress,
+  PreferencesFailed,
+  PreferencesFrame,
+  PreferencesNotice,
+} from "@/components/preferences-frame";
+import { buttonClass } from "@/components/ui/button";
+import { contactLink } from "@/lib/contact";
+import { AGAIN, chosenPurposes, PURPOSES } from "@/lib/subscribers/consent";
+import { maskedAddress } from "@/lib/subscribers/masked-address";
+import type { Subscription } from "@/lib/subscribers/queries";
+import { ownSubscription } from "../subscribe/own-subscription";
+import { type PageAddress, singleParams } from "../subscribe/search-params";
+
+export const dynamic = "force-dynamic";
+
+type Address = Record<string, string>;
+
+/** The title says what has happened: a page that comes after a form is announced by it. */
+export async function generateMetadata(address: PageAddress): Promise<Metadata> {
+  const query = await singleParams(address);
+  const subscription = await ownSubscription(query.token);
+  return { title: titleOf(subscription, query), robots: { index: false } };
+}
+
+function titleOf(subscription: Subscription | null, { saved, welcome, sent, back }: Address): string {
+  if (!subscription) return "Invalid unsubscribe token";
+  if (!subscription.isActive) return sent ? "Check your email" : "You're not on the list";
+  if (welcome) return "You're all set!";
+  if (back) return "You're back";
+  return saved ? "Saved: your mail from us" : "Your mail from us";
+}
+
+/** Where every letter leads: what its reader gets, changed without signing in. */
+export default async function PreferencesPage(address: PageAddress) {
+  const query = await singleParams(address);
+  const { token } = query;
+  const subscription = await ownSubscription(token);
+  if (!token || !subscription) return <PreferencesBadToken contactHref={contactLink("Unsubscribe")} />;
+  return subscription.isActive ? (
+    <OnTheList token={token} subscription={subscription} query={query} />
+  ) : (
+    <NotOnTheList token={token} subscription={subscription} query={query} />
+  );
+}
+
+type StateProps = { token: string; subscription: Subscription; query: Address };
+
+function OnTheList({ token, subscription: { email, preferences }, query }: StateProps) {
+  const { none, saved, welcome, back, problem } = query;
+  const chosen = chosenPurposes(preferences);
+  const address = <PreferencesAddress>{maskedAddress(email)}</PreferencesAddress>;
+  const [emoji, title] = welcome
+    ? ["🎉", "You're all set!"]
+    : back
+      ? ["🤗", "You're back"]
+      : ["📬", "Your mail from us"];
+  return (
+    <PreferencesFrame
+      emoji={emoji ?? ""}
+      title={title ?? ""}
+      lead={
+        welcome ? (
+          <>{address} is on the list. Letters leave on Sundays.</>
+        ) : back ? (
+          <>{address} is on the list as if nothing had happened.</>
+        ) : (
+          <>For {address}. You need no account to change it.</>
+        )
+      }
+    >
+      {problem && <PreferencesFailed title="That was not saved" />}
+      {saved && (
+        <PreferencesNotice>
+          <strong>Saved.</strong> From now on you get{" "}
+          {chosen.map((each) => PURPOSES[each].toLowerCase()).join(", and ")}.
+        </PreferencesNotice>
+      )}
+      <PreferencesForm token={token} chosen={none ? [] : chosen} isEmpty={Boolean(none)} />
+      {!none && (
+        <section aria-labelledby="leave" className="rounded-3xl border border-line border-dashed p-6">
+          <h2 id="leave" className="font-display font-extrabold text-xl">
+            Had enough?
+          </h2>
+          <p className="mt-1 mb-4 text-ink-soft">One press, effective at once. You can always come back.</p>
+          <PreferencesButton action="/api/email/leave" token={token} look="quiet">
+            Unsubscribe from everything
+          </PreferencesButton>
+        </section>
+      )}
+    </PreferencesFrame>
+  );
+}
+
+function NotOnTheList({ token, subscription: { email }, query }: StateProps) {
+  const isKnown = email.includes("@");
+  const address = <PreferencesAddress>{maskedAddress(email)}</PreferencesAddress>;
+  if (query.sent) {
+    return (
+      <PreferencesFrame
+        emoji="📮"
+        title="Check your email"
+        lead={<>A mail with a button is on its way to {address}. Press that, and you are back on the list.</>}
+      />
+    );
+  }
+  return (
+    <PreferencesFrame
+      emoji="🍃"
+      title="You're not on the list"
+      lead={
+        isKnown ? <>Nothing goes to {address}. If you miss us, one mail with a button brings you back.</> : undefined
+      }
+    >
+      {query.problem && <PreferencesFailed title="Failed to send email" />}
+      {isKnown ? (
+        <PreferencesButton action="/api/email/again" token={token}>
+          {AGAIN}
+        </PreferencesButton>
+      ) : (
+        <Link href="/subscribe" className={buttonClass({ className: "justify-self-center" })}>
+          See the weekly letter
+        </Link>
+      )}
+    </PreferencesFrame>
+  );
+}

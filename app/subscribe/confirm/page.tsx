@@ -1,0 +1,81 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { EmailOptIn } from "@/components/email-opt-in";
+import { OptInPurposes } from "@/components/opt-in-purposes";
+import { PreferencesButton } from "@/components/preferences-button";
+import { PreferencesAddress, PreferencesFailed, PreferencesFrame } from "@/components/preferences-frame";
+import { buttonClass } from "@/components/ui/button";
+import { CONFIRM_DAYS } from "@/lib/subscribers/consent";
+import { confirmToken } from "@/lib/subscribers/input";
+import { type Confirmation, getConfirmation } from "@/lib/subscribers/queries";
+import { type PageAddress, singleParams } from "../search-params";
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "Confirm your subscription", robots: { index: false } };
+
+/** Where the link of a confirmation leads. Looking at it changes nothing: mail scanners do that too. */
+export default async function ConfirmPage(address: PageAddress) {
+  const { token, problem } = await singleParams(address);
+  const parsed = confirmToken.safeParse(token);
+  const confirmation = parsed.success ? await getConfirmation(parsed.data, new Date()) : null;
+  if (!parsed.success || !confirmation || confirmation.state === "over") return <NoLongerValid />;
+  if (confirmation.state === "done") return <DoneBefore confirmation={confirmation} />;
+
+  const { email, purposes, isChange } = confirmation;
+  const owner = <PreferencesAddress>{email}</PreferencesAddress>;
+  return (
+    <PreferencesFrame
+      emoji={isChange ? "✏️" : "💌"}
+      title={isChange ? "One press and it's changed" : "One press and you're on the list"}
+      lead={isChange ? <>From now on we send this to {owner}.</> : <>We send this to {owner}, and nothing else.</>}
+    >
+      {problem && <PreferencesFailed title="Subscription failed" />}
+      <div className="grid gap-6 rounded-3xl border border-line bg-surface p-6">
+        <OptInPurposes purposes={purposes} />
+        <PreferencesButton action="/api/email/confirm" token={parsed.data}>
+          Yes, send me these
+        </PreferencesButton>
+      </div>
+      <p className="text-center text-ink-soft text-sm">
+        If this was not you, close the page and {isChange ? "nothing changes" : "nothing comes"}. Why a button? Programs
+        that check mail open every link in it. They press no buttons.
+      </p>
+    </PreferencesFrame>
+  );
+}
+
+function DoneBefore({ confirmation: { email, unsubscribeToken } }: { confirmation: Confirmation }) {
+  return (
+    <PreferencesFrame
+      emoji="🎉"
+      title="You're on the list already"
+      lead={
+        <>
+          The button was pressed before, for <PreferencesAddress>{email}</PreferencesAddress>.
+        </>
+      }
+    >
+      <Link
+        href={`/preferences?${new URLSearchParams({ token: unsubscribeToken })}`}
+        prefetch={false}
+        className={buttonClass({ className: "justify-self-center" })}
+      >
+        Change what you get
+      </Link>
+    </PreferencesFrame>
+  );
+}
+
+function NoLongerValid() {
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PreferencesFrame
+        emoji="⌛"
+        title="This link has run out"
+        lead={`It works for ${CONFIRM_DAYS} days, and no more once you have left the list. If you still want our letter, ask for a new link here.`}
+      />
+      <EmailOptIn source="confirm" />
+    </div>
+  );
+}

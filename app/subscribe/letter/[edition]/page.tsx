@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { openGraphOf } from "@/app/open-graph";
+import { WeeklyLetter } from "../../weekly-letter";
+
+/** `/subscribe` is rewritten to `/subscribe/letter/now`: a path with a parameter is rendered on demand and cached, never at build. */
+const EDITION = "now";
+
+export const revalidate = 3600;
+
+export function generateStaticParams(): { edition: string }[] {
+  return [];
+}
+
+const title = "The weekly letter";
+const description =
+  "One mail on Sunday about the seven odd holidays of the coming week. Gift ideas if you like. One click ends it.";
+
+export const metadata: Metadata = {
+  title,
+  description,
+  alternates: { canonical: "/subscribe" },
+  openGraph: openGraphOf({ title, description, url: "/subscribe" }),
+};
+
+export default async function LetterPage({ params }: { params: Promise<{ edition: string }> }) {
+  if ((await params).edition !== EDITION) notFound();
+  return <WeeklyLetter />;
+}

@@ -1,0 +1,9 @@
+import { cache } from "react";
+import { unsubscribeToken } from "@/lib/subscribers/input";
+import { getSubscription } from "@/lib/subscribers/queries";
+
+/** The subscription that a link in our mail is about, or null when its token is none of ours. Asked once per request. */
+export const ownSubscription = cache(async (token: string | undefined) => {
+  const parsed = unsubscribeToken.safeParse(token);
+  return parsed.success ? getSubscription(parsed.data) : null;
+});

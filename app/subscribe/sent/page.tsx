@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { OptInDone } from "@/components/opt-in-done";
+import { buttonClass } from "@/components/ui/button";
+
+/** Made at the build it would carry the addresses of the machine that built it. */
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "You're all set!", robots: { index: false } };
+
+/** Where a form that was sent without scripts ends. */
+export default function SentPage() {
+  return (
+    <div className="mx-auto grid max-w-lg justify-items-center gap-6 py-6 text-center sm:py-10">
+      <span aria-hidden="true" className="sticker text-7xl">
+        📮
+      </span>
+      <OptInDone titleAs="h1" />
+      <Link href="/" className={buttonClass()}>
+        See today's holiday
+      </Link>
+    </div>
+  );
+}

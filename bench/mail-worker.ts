@@ -1,0 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { connect } from "@/db/client";
+import { env } from "@/lib/env";
+import { resend } from "@/lib/resend";
+import { sendWeeklyPreview } from "@/lib/subscribers/job";
+
+// Run, and killed, by bench/mail.ts: sends the issue to its end, as a scheduler does that calls once a minute, only sooner.
+
+const [now = ""] = process.argv.slice(2);
+const BUDGET_MS = 50_000;
+const PAUSE_MS = 500;
+
+/** What it tells its parent: each answer of Resend, by its status, and that all is sent. */
+export type Told = { status: number | null } | { finished: true };
+
+const tell = (told: Told) => process.send?.(told);
+
+const client = resend();
+const send = client.batch.send.bind(client.batch);
+client.batch.send = (async (...args: Parameters<typeof send>) => {
+  const answer = await send(...args);
+  tell({ status: answer.error ? answer.error.statusCode : 200 });
+  return answer;
+}) as typeof send;
+
+const { db, close } = connect(env().DATABASE_URL, 2);
+for (;;) {
+  const run = await sendWeeklyPreview({ now: new Date(now) }, db, { client, budgetMs: BUDGET_MS });
+  if (!run.due) throw new Error(`No issue is due at ${now}.`);
+  if (run.finished) break;
+  await wait(PAUSE_MS);
+}
+await close();
+process.send?.({ finished: true } satisfies Told, () => process.exit());

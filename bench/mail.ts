@@ -1,0 +1,227 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { connect, type Db } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { mailSuppressions } from "@/db/schema/mail";
+import { readSeed } from "@/db/seed/read";
+import { importSeed } from "@/lib/holidays/commands";
+import { recipientHash } from "@/lib/mail/recipient";
+import { MailStore } from "../scripts/local/mail-store";
+import { startMailbox } from "../scripts/local/mailbox";
+import { anyFreePort } from "../scripts/local/ports";
+import { startPostgres } from "../scripts/local/postgres";
+import { type OnEnd, withCleanUp } from "./clean-up";
+import { prove } from "./mail-proof";
+import type { Told } from "./mail-worker";
+import { printTable } from "./table";
+
+// Run by bench/run.ts as a process of its own: lib's jobs want Node's "react-server" condition.
+
+/** How many are on the list, and beside them as many of each kind that is never to get a mail. */
+const READERS = Number(process.env.BENCH_READERS ?? 100_000);
+const DECOYS = 500;
+
+/** The run begins on a Sunday at noon, so that an issue is due. */
+const NOW = "2026-11-22T12:00:00Z";
+const MONTH = "BYMONTH=11";
+
+/** A process is killed after a time between these, at random. */
+const LIFE_MS = { shortest: 2000, longest: 20_000 };
+
+/** Every so often somebody leaves, now and then somebody whose mail is on its way. */
+const LEAVING_MS = 250;
+
+const ENV = {
+  SITE_URL: "https://oddly.example",
+  AUTH_SECRET: "a-secret-that-only-this-measurement-knows",
+  RESEND_API_KEY: "re_bench",
+  RESEND_WEBHOOK_SECRET: "whsec_YmVuY2g=",
+  POSTAL_ADDRESS: "Oddly, 1 Example Street, Springfield",
+};
+
+const SEED = Number(process.env.BENCH_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+/** Numbers from 0 to 1 that follow from SEED. Source: Tommy Ettinger's mulberry32. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const random = randomNumbers(SEED);
+
+const isReader = (email: string) => email.startsWith("reader-");
+
+/** Readers who want one thing, the other or both, and decoys who have not confirmed, have left, want neither, or bounced. */
+const subscribersSql = `
+  insert into email_subscriptions (email, source, preferences, confirmed_at)
+  select 'reader-' || n || '@example.org', 'bench',
+    (array['{previews}', '{deals}', '{deals,previews}', '{previews,admin_updates}'])[n % 4 + 1]::text[], now()
+  from generate_series(1, ${READERS}) as n
+  union all
+  select kind || '-' || n || '@example.org', 'bench',
+    case kind when 'uninterested' then '{admin_updates}' else '{previews}' end::text[],
+    case kind when 'unconfirmed' then null else now() end
+  from unnest(array['unconfirmed', 'gone', 'uninterested', 'bounced']) as kind, generate_series(1, ${DECOYS}) as n`;
+
+async function fill(db: Db): Promise<void> {
+  const entries = (await readSeed()).filter(({ rule }) => rule?.includes(MONTH));
+  await importSeed(entries, "2026-11-22", db);
+  await db.execute(subscribersSql);
+  await db.execute(
+    "update email_subscriptions set is_active = false, unsubscribed_at = now() where email like 'gone-%'",
+  );
+  const bounced = Array.from({ length: DECOYS }, (_, index) => `bounced-${index + 1}@example.org`);
+  await db
+    .insert(mailSuppressions)
+    .values(bounced.map((email) => ({ recipientHash: recipientHash(email), reason: "bounce" })));
+  await db.execute("vacuum (analyze)");
+}
+
+const ON_ITS_WAY_SQL = `
+  select s.email from mail_messages m
+  join mail_batches b on b.id = m.batch_id and b.status = 'claimed'
+  join email_subscriptions s on s.id = m.subscription_id and s.is_active
+  where m.status = 'sending' order by random() limit 1`;
+
+/** An address whose mail is on its way, if any is; else any reader's. */
+async function nextLeaver(db: Db): Promise<string> {
+  const anybody = `reader-${1 + Math.floor(random() * READERS)}@example.org`;
+  if (random() < 0.5) return anybody;
+  const [onItsWay] = await db.execute<{ email: string }>(ON_ITS_WAY_SQL);
+  return onItsWay?.email ?? anybody;
+}
+
+async function count(db: Db, from: string): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(`select count(*)::int as count from ${from}`);
+  return row?.count ?? 0;
+}
+
+/** Lets readers leave until it is stopped, which gives when each of them knew it, by the database's clock. */
+function letLeave(db: Db): () => Promise<ReadonlyMap<string, Date>> {
+  const leavers = new Map<string, Date>();
+  let ended = false;
+  const leaving = (async () => {
+    while (!ended) {
+      const email = await nextLeaver(db);
+      await db.execute(`
+        update email_subscriptions set is_active = false, unsubscribed_at = now() where email = '${email}'`);
+      const [clock] = await db.execute<{ now: string }>("select clock_timestamp()::text as now");
+      if (!leavers.has(email)) leavers.set(email, new Date(clock?.now ?? ""));
+      await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
+    }
+  })();
+  return async () => {
+    ended = true;
+    await leaving;
+    return leavers;
+  };
+}
+
+/** `sendingMs`: from each process's first answer to its last. */
+type Counts = { kills: number; requests: number; tooMany: number; sendingMs: number };
+
+const alive = new Set<ChildProcess>();
+
+/** One process that sends, killed after a random time; true when it came to the end before that. */
+async function runWorker(env: Record<string, string>, counts: Counts): Promise<boolean> {
+  const leave = path.resolve("scripts", "local", "exit-with-parent.mjs");
+  const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
+  const worker = fork(path.join("bench", "mail-worker.ts"), [NOW], { execArgv, env: { ...process.env, ...env } });
+  alive.add(worker);
+  let isFinished = false;
+  let kill: NodeJS.Timeout | undefined;
+  let lastAnswer = 0;
+  const lifeMs = LIFE_MS.shortest + random() * (LIFE_MS.longest - LIFE_MS.shortest);
+  worker.on("message", (told: Told) => {
+    if ("finished" in told) {
+      isFinished = true;
+      clearTimeout(kill);
+      return;
+    }
+    counts.requests += 1;
+    if (told.status === 429) counts.tooMany += 1;
+    const now = performance.now();
+    if (kill) counts.sendingMs += now - lastAnswer;
+    lastAnswer = now;
+    // Its life begins with its first request: what comes before is Node.js and tsx.
+    kill ??= setTimeout(() => worker.kill("SIGKILL"), lifeMs);
+  });
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
+    worker.once("close", (...how) => resolve(how));
+  });
+  clearTimeout(kill);
+  alive.delete(worker);
+  if (isFinished) return true;
+  if (signal !== "SIGKILL") throw new Error(`A worker ended by itself (${code ?? signal}).`);
+  counts.kills += 1;
+  return false;
+}
+
+/** Sends an issue with workers that are killed, and gives what is not as it should be, each as a phrase. */
+async function measureMail(onEnd: OnEnd): Promise<string[]> {
+  const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-mail-"));
+  onEnd(() => rmSync(directory, { recursive: true, force: true }));
+  const server = await startPostgres(directory, { throwAway: true });
+  onEnd(server.stop);
+  Object.assign(process.env, ENV, { DATABASE_URL: server.url });
+  await migrateDatabase(server.url);
+  const { db, close } = connect(server.url, 3);
+  onEnd(close);
+  console.log(`Filling a database: ${READERS} readers, ${4 * DECOYS} who are never to get a mail …`);
+  await fill(db);
+
+  const outbox = path.join(directory, "outbox");
+  const mailbox = await startMailbox(outbox, await anyFreePort(), { keeps: "heads" });
+  onEnd(mailbox.stop);
+  onEnd(() => {
+    for (const worker of alive) worker.kill("SIGKILL");
+  });
+
+  console.log(`Sending, with workers that are killed at random (BENCH_SEED=${SEED}) …`);
+  const counts: Counts = { kills: 0, requests: 0, tooMany: 0, sendingMs: 0 };
+  const start = performance.now();
+  const stopLeaving = letLeave(db);
+  for (let isFinished = false; !isFinished; ) {
+    isFinished = await runWorker({ RESEND_BASE_URL: mailbox.url }, counts);
+    const queued = await count(db, "mail_messages where status = 'queued'");
+    const seconds = Math.round((performance.now() - start) / 1000);
+    console.log(`  ${seconds} s: ${isFinished ? "finished" : `kill ${counts.kills}, ${queued} mails queued`}`);
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const leavers = await stopLeaving();
+
+  const { broken, ...proof } = await prove(db, new MailStore(outbox, "heads").newestFirst(), isReader, leavers);
+  const repeated = await count(db, "mail_batches where attempts > 1");
+  const answerLost = await count(db, "mail_batches where last_error = 'its first answer was lost'");
+  printTable(
+    `One issue to ${READERS} readers through a mailbox that takes 5 requests a second, as Resend does`,
+    ["What", "how much"],
+    [
+      ["seconds", seconds.toFixed(0)],
+      ["mails", String(proof.mails)],
+      ["mails per second", (proof.mails / seconds).toFixed(0)],
+      ["mails per second while a process was sending", ((proof.mails / counts.sendingMs) * 1000).toFixed(0)],
+      ["requests that were answered", String(counts.requests)],
+      ["of these, refused as too many (429)", String(counts.tooMany)],
+      ["kills", String(counts.kills)],
+      ["batches taken over or tried again", String(repeated)],
+      ["of these, arrived with somebody who left since (409)", String(answerLost)],
+      ["readers who left meanwhile", String(leavers.size)],
+      ["of these, struck off before their mail went out", String(proof.skipped)],
+      ["longest from leaving to a mail that still went out, ms", String(proof.longestAfterLeavingMs)],
+      ["mails whose fate is in doubt", String(proof.unknown)],
+      ["mails whose id comes with their event", String(proof.withoutId)],
+    ],
+  );
+  return broken;
+}
+
+const broken = await withCleanUp(measureMail);
+process.send?.(broken, () => process.exit());

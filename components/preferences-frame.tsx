@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+
+type PreferencesFrameProps = {
+  emoji: string;
+  title: string;
+  /** A sentence or two below the title. */
+  lead?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The frame of the pages that links in our mail lead to: narrow, one thing at a time. */
+export function PreferencesFrame({ emoji, title, lead, children }: PreferencesFrameProps) {
+  return (
+    <div className="mx-auto grid max-w-lg gap-6 py-6 sm:py-10">
+      <div className="text-center">
+        <span aria-hidden="true" className="sticker text-7xl">
+          {emoji}
+        </span>
+        <h1 className="mt-3 text-balance font-display font-extrabold text-4xl leading-tight tracking-tight">{title}</h1>
+        {lead && <p className="mt-2 text-pretty text-ink-soft text-lg">{lead}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** What has just happened, above the rest of a page. */
+export function PreferencesNotice({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="rounded-3xl border border-line bg-sunken px-5 py-4 text-center">
+      {children}
+    </p>
+  );
+}
+
+/** That something could not be done now, in the words of the form. Source: spec section 8. */
+export function PreferencesFailed({ title }: { title: string }) {
+  return (
+    <p role="status" className="toast toast-destructive block! text-center shadow-none!">
+      <strong className="block">{title}</strong>
+      Please try again or contact support if the problem persists.
+    </p>
+  );
+}
+
+/** An address in running text, on a line of its own where it would not fit otherwise. */
+export function PreferencesAddress({ children }: { children: string }) {
+  return <strong className="inline-block max-w-full text-ink [overflow-wrap:anywhere]">{children}</strong>;
+}

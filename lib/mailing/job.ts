@@ -1,0 +1,117 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Resend } from "resend";
+import type { Db } from "@/db/client";
+import { logFault } from "@/lib/log";
+import { mailFrom } from "@/lib/mail/frame";
+import { pauseBeforeRetry, type SendFailure } from "@/lib/mail/retry";
+import { resend } from "@/lib/resend";
+import {
+  type BatchMail,
+  beginAttempt,
+  claimBatch,
+  type HeldBatch,
+  releaseBatch,
+  settleArrived,
+  settleRefused,
+  settleSent,
+  takeOverBatch,
+} from "./commands";
+import { pacer, type Time } from "./pace";
+import type { Compose } from "./reader";
+import { verdictOn } from "./verdict";
+
+/** Shorter than a batch's lease, so that a request that hangs is over before anybody else makes it. */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** After so many batches in a row that Resend does not take, a run ends: the next one may find it better. */
+const MAX_SETBACKS = 3;
+
+/** Once so many single mails are refused and none was taken, it is not the mails. */
+const MAX_REFUSED = 10;
+
+export type SendingOptions = Partial<Time> & {
+  client?: Resend;
+  /** For how long to begin new requests. */
+  budgetMs?: number;
+};
+
+type Sending = Pick<Time, "pause"> & { compose: Compose; client: Resend; pace: () => Promise<void>; db: Db };
+
+/** How one batch ended: "lost" when somebody else has it, or nobody is left in it. */
+type Outcome = { kind: "sent"; mails: number } | { kind: "refused" | "halved" | "released" | "lost" };
+
+/** `message` comes back with Resend's events, and so tells which mail they are about. */
+function payloadOf({ messageId, to, subject, html, text, headers }: BatchMail, from: string) {
+  return { from, to, subject, html, text, headers, tags: [{ name: "message", value: messageId }] };
+}
+
+const inShort = ({ statusCode, name }: SendFailure) => `${statusCode ?? "no answer"} ${name}`;
+
+/** Makes the request of a held batch, again where that helps, and settles the batch by the answer. */
+async function sendBatch(first: HeldBatch, { compose, client, pause, pace, db }: Sending): Promise<Outcome> {
+  const from = mailFrom();
+  for (let batch: HeldBatch | null = first, tries = 1; batch; tries += 1) {
+    const { data, error, headers } = await client.batch.send(
+      batch.mails.map((mail) => payloadOf(mail, from)),
+      { idempotencyKey: batch.id, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
+    );
+    if (data) {
+      const ids = data.data.map(({ id }) => id);
+      const isSettled = await settleSent(batch, ids, db);
+      return isSettled ? { kind: "sent", mails: batch.mails.length } : { kind: "lost" };
+    }
+    const verdict = verdictOn(error);
+    if (verdict === "arrived") return { kind: "sent", mails: await settleArrived(batch, db) };
+    const reason = inShort(error);
+    if (verdict === "refused") return { kind: (await settleRefused(batch, reason, db)) ? "refused" : "halved" };
+
+    const pauseMs = pauseBeforeRetry(error, tries, headers?.["retry-after"]);
+    if (pauseMs === null) {
+      await releaseBatch(batch, reason, db);
+      logFault(`mail batch ${batch.id}`, new Error(`Resend did not take it: ${reason}: ${error.message}`));
+      return { kind: "released" };
+    }
+    await pause(pauseMs);
+    await pace();
+    batch = await beginAttempt(batch, compose, db);
+  }
+  return { kind: "lost" };
+}
+
+/**
+ * Sends the mails of an issue that are planned and not settled, in batches under Resend's limits, until none is to be had,
+ * the budget is used up, or Resend takes none any more. Gives how many were sent. Each batch is stored before it is sent,
+ * under the key that Resend knows it by: a run that was ended anywhere is gone on with by the next, which takes over what
+ * it left open once its lease has run out; several at once share the work; no mail goes out twice. Who has left is asked
+ * before every request.
+ */
+export async function sendBatches(
+  issueId: string,
+  compose: Compose,
+  db: Db,
+  options: SendingOptions = {},
+): Promise<number> {
+  const {
+    client = resend(),
+    pause = wait,
+    clock = () => performance.now(),
+    budgetMs = Number.POSITIVE_INFINITY,
+  } = options;
+  const pace = pacer({ clock, pause });
+  const endsAt = clock() + budgetMs;
+  let sent = 0;
+  let refused = 0;
+  let setbacks = 0;
+  while (setbacks < MAX_SETBACKS && (refused < MAX_REFUSED || sent > 0)) {
+    await pace();
+    if (clock() >= endsAt) break;
+    const batch = (await takeOverBatch(issueId, compose, db)) ?? (await claimBatch(issueId, compose, db));
+    if (!batch) break;
+    const outcome = await sendBatch(batch, { compose, client, pause, pace, db });
+    if (outcome.kind === "sent") sent += outcome.mails;
+    if (outcome.kind === "refused") refused += 1;
+    setbacks = outcome.kind === "released" ? setbacks + 1 : 0;
+  }
+  return sent;
+}

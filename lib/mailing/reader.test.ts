@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { recipientHash } from "@/lib/mail/recipient";
+import { type Listed, readerOf } from "./reader";
+
+const ada: Listed = {
+  recipientHash: recipientHash("ada@example.org"),
+  email: "ada@example.org",
+  token: "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66",
+  preferences: ["previews"],
+  isActive: true,
+  confirmedAt: new Date("2026-01-01T00:00:00Z"),
+  suppression: null,
+};
+
+test("a reader who has confirmed and stayed is written to", () => {
+  const { email, token, preferences } = ada;
+  expect(readerOf(ada)).toEqual({ email, token, preferences });
+});
+
+test.each<[string, Partial<Listed>]>([
+  ["has left", { isActive: false }],
+  ["has never confirmed", { confirmedAt: null }],
+  ["is known to bounce", { suppression: "bounce" }],
+  ["has complained", { suppression: "complaint" }],
+  ["is no longer there at all", { email: null, token: null, preferences: null, isActive: null, confirmedAt: null }],
+  ["is not who the mail was planned for", { email: "eve@example.org" }],
+])("a reader who %s is not written to", (_who, changes) => {
+  expect(readerOf({ ...ada, ...changes })).toBeNull();
+});

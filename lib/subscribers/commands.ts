@@ -1,0 +1,271 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { mailSuppressions } from "@/db/schema/mail";
+import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
+import { confirmSubscriptionMail } from "@/emails/confirm-subscription";
+import { AppError } from "@/lib/errors";
+import { type SendOptions, sendMailEvenly } from "@/lib/mail/commands";
+import { mailFrame } from "@/lib/mail/frame";
+import { getSuppression } from "@/lib/mail/queries";
+import { recipientHash } from "@/lib/mail/recipient";
+import { countAgainst } from "@/lib/rate-limit";
+import { siteUrl } from "@/lib/site";
+import { hashToken, newToken } from "@/lib/tokens";
+import {
+  CONFIRM_DAYS,
+  canUndoLeaving,
+  chosenPurposes,
+  confirmableUntil,
+  consentState,
+  PURPOSES,
+  WORDING,
+  withChoice,
+} from "./consent";
+import { INVALID_TOKEN, OPT_IN_PREFERENCES, type OptInInput, type OptInPreference } from "./input";
+import { getSubscription } from "./queries";
+
+/** Who asks, for counting. */
+export type Asker = { client: string };
+
+/** What somebody asked for, and in which of our words. */
+type Asked = Pick<OptInInput, "email" | "preferences" | "source"> & { wording: keyof typeof WORDING };
+
+/**
+ * Writes down that somebody agreed to be sent mail, and gives the secret that confirms it and how the address stands. An
+ * address that is new gets a row; of simultaneous ones the first makes it.
+ */
+async function recordConsent({ email, preferences, source, wording }: Asked, now: Date, db: Db) {
+  const token = newToken();
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(emailSubscriptions)
+      .values({ email, source, preferences, isActive: false, subscribedAt: now })
+      // Changes nothing, and gives the row that is there.
+      .onConflictDoUpdate({ target: emailSubscriptions.email, set: { email: sql`excluded.email` } })
+      .returning({
+        id: emailSubscriptions.id,
+        isActive: emailSubscriptions.isActive,
+        confirmedAt: emailSubscriptions.confirmedAt,
+        unsubscribedAt: emailSubscriptions.unsubscribedAt,
+      });
+    if (!row) throw new Error("a subscription was neither made nor found");
+    await tx.insert(subscriptionConsents).values({
+      subscriptionId: row.id,
+      tokenHash: hashToken(token),
+      purposes: preferences,
+      wordingVersion: WORDING[wording],
+      source,
+      givenAt: now,
+      expiresAt: confirmableUntil(now),
+    });
+    const wasThere = row.confirmedAt !== null || row.unsubscribedAt !== null;
+    const reason = row.isActive ? "change" : wasThere ? "returning" : "new";
+    return { token, reason } as const;
+  });
+}
+
+async function askForConfirmation(asked: Asked, { client }: Asker, now: Date, db: Db, options: SendOptions) {
+  const { email, preferences } = asked;
+  await countAgainst("subscribe:client", client, db);
+  await countAgainst("subscribe:address", email, db);
+
+  const { token, reason } = await recordConsent(asked, now, db);
+  const mail = confirmSubscriptionMail({
+    ...mailFrame(),
+    url: siteUrl(`/subscribe/confirm?${new URLSearchParams({ token })}`),
+    purposes: preferences.map((each) => PURPOSES[each]),
+    reason,
+    requestedAt: now,
+    validDays: CONFIRM_DAYS,
+  });
+  const idempotencyKey = `confirm-subscription/${hashToken(token)}`;
+  await sendMailEvenly({ kind: "confirm_subscription", to: email, mail, idempotencyKey }, db, options);
+}
+
+/**
+ * Takes an address into the list as far as a form can: sends it a confirmation, whose button does the rest. Nothing in
+ * how or when this ends tells whether the address is known. Each call is a consent of its own, and its link stays good
+ * beside those of earlier ones. Throws AppError too_many_requests, and unavailable when the mail cannot be sent; when the
+ * limits cannot be counted nothing is sent.
+ */
+export async function subscribe(
+  { email, preferences, source }: OptInInput,
+  asker: Asker,
+  now: Date,
+  db: Db = appDb(),
+  options: SendOptions = {},
+): Promise<void> {
+  await askForConfirmation({ email, preferences, source, wording: "form" }, asker, now, db, options);
+}
+
+/**
+ * Sends somebody who has left a new confirmation, for what they had before. Throws as `subscribe` does, and AppError
+ * not_found when there is no such subscription; one that is active is sent nothing.
+ */
+export async function askAgain(
+  token: string,
+  asker: Asker,
+  now: Date,
+  db: Db = appDb(),
+  options: SendOptions = {},
+): Promise<void> {
+  const subscription = await getSubscription(token, db);
+  // The row of somebody who left long ago has a hash in place of the address.
+  if (!subscription?.email.includes("@")) throw new AppError("not_found", INVALID_TOKEN);
+  const { email, isActive, preferences } = subscription;
+  if (isActive) return;
+  const before = chosenPurposes(preferences);
+  const asked = { email, preferences: before.length > 0 ? before : [...OPT_IN_PREFERENCES] };
+  await askForConfirmation({ ...asked, source: "preferences", wording: "again" }, asker, now, db, options);
+}
+
+/**
+ * What the button of a confirmation does: begins the subscription, or changes it to what was agreed to. Gives the
+ * subscription's own token, or null when the link is unknown, has expired, or the person has left since. Pressed again,
+ * or many times at once, it ends the same and changes nothing more. A complaint is forgiven: they ask for mail anew.
+ */
+export async function confirmSubscription(token: string, now: Date, db: Db = appDb()): Promise<string | null> {
+  const tokenHash = hashToken(token);
+  return db.transaction(async (tx) => {
+    const ofConsent = tx
+      .select({ id: subscriptionConsents.subscriptionId })
+      .from(subscriptionConsents)
+      .where(eq(subscriptionConsents.tokenHash, tokenHash));
+    // The subscription's row is the lock, here and in every other change of it: the consent is read once it is held.
+    const [subscription] = await tx
+      .select({
+        id: emailSubscriptions.id,
+        email: emailSubscriptions.email,
+        preferences: emailSubscriptions.preferences,
+        isActive: emailSubscriptions.isActive,
+        unsubscribedAt: emailSubscriptions.unsubscribedAt,
+        unsubscribeToken: emailSubscriptions.unsubscribeToken,
+      })
+      .from(emailSubscriptions)
+      .where(eq(emailSubscriptions.id, sql`(${ofConsent})`))
+      .for("update");
+    const [consent] = await tx
+      .select({
+        purposes: subscriptionConsents.purposes,
+        source: subscriptionConsents.source,
+        givenAt: subscriptionConsents.givenAt,
+        expiresAt: subscriptionConsents.expiresAt,
+        confirmedAt: subscriptionConsents.confirmedAt,
+      })
+      .from(subscriptionConsents)
+      .where(eq(subscriptionConsents.tokenHash, tokenHash));
+    if (!subscription || !consent) return null;
+
+    const state = consentState(consent, subscription, now);
+    if (state === "over") return null;
+    if (state === "open") {
+      const purposes = chosenPurposes(consent.purposes);
+      await tx
+        .update(subscriptionConsents)
+        .set({ confirmedAt: now })
+        .where(eq(subscriptionConsents.tokenHash, tokenHash));
+      await tx
+        .update(emailSubscriptions)
+        .set({
+          isActive: true,
+          preferences: subscription.isActive ? withChoice(subscription.preferences, purposes) : purposes,
+          confirmedAt: now,
+          unsubscribedAt: null,
+          source: consent.source,
+        })
+        .where(eq(emailSubscriptions.id, subscription.id));
+      await forgiveComplaint(subscription.email, tx);
+    }
+    return subscription.unsubscribeToken;
+  });
+}
+
+/** A bounce stays: it says that the mailbox is gone, not that its owner had enough. */
+async function forgiveComplaint(email: string, tx: Tx): Promise<void> {
+  await tx
+    .delete(mailSuppressions)
+    .where(and(eq(mailSuppressions.recipientHash, recipientHash(email)), eq(mailSuppressions.reason, "complaint")));
+}
+
+/** A subscription whose row nobody else changes before this transaction ends. Throws AppError not_found. */
+async function lockSubscription(token: string, tx: Tx) {
+  const [row] = await tx
+    .select({
+      id: emailSubscriptions.id,
+      email: emailSubscriptions.email,
+      preferences: emailSubscriptions.preferences,
+      isActive: emailSubscriptions.isActive,
+      confirmedAt: emailSubscriptions.confirmedAt,
+      unsubscribedAt: emailSubscriptions.unsubscribedAt,
+    })
+    .from(emailSubscriptions)
+    .where(eq(emailSubscriptions.unsubscribeToken, token))
+    .for("update");
+  if (!row) throw new AppError("not_found", INVALID_TOKEN);
+  return row;
+}
+
+/**
+ * Changes what somebody on the list is sent; what they add is a consent of its own. False, and nothing done, when they
+ * are not on the list. Throws AppError not_found. The last of simultaneous choices stays.
+ */
+export async function choosePreferences(
+  token: string,
+  chosen: readonly OptInPreference[],
+  now: Date,
+  db: Db = appDb(),
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { id, isActive, preferences } = await lockSubscription(token, tx);
+    if (!isActive) return false;
+    const after = withChoice(preferences, chosen);
+    await tx.update(emailSubscriptions).set({ preferences: after }).where(eq(emailSubscriptions.id, id));
+    if (after.every((each) => preferences.includes(each))) return true;
+    await tx.insert(subscriptionConsents).values({
+      subscriptionId: id,
+      // Nobody is told it: there is nothing left to confirm.
+      tokenHash: hashToken(newToken()),
+      purposes: chosenPurposes(after),
+      wordingVersion: WORDING.change,
+      source: "preferences",
+      givenAt: now,
+      expiresAt: now,
+      confirmedAt: now,
+    });
+    return true;
+  });
+}
+
+/**
+ * Takes somebody off the list, from this moment on. A second time it changes nothing: when they left stays as it was.
+ * Throws AppError not_found when there is no such subscription.
+ */
+export async function unsubscribe(token: string, now: Date, db: Db = appDb()): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { id, isActive, unsubscribedAt } = await lockSubscription(token, tx);
+    if (!isActive && unsubscribedAt) return;
+    await tx
+      .update(emailSubscriptions)
+      .set({ isActive: false, unsubscribedAt: now })
+      .where(eq(emailSubscriptions.id, id));
+  });
+}
+
+/**
+ * Puts somebody who left by mistake back on the list as they were. False, and nothing done, when that was too long ago,
+ * when they were never on it, or when mail to them bounced or was complained of: they have to subscribe anew. True when
+ * they are on the list, also a second time. Throws AppError not_found when there is no such subscription.
+ */
+export async function undoLeaving(token: string, now: Date, db: Db = appDb()): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await lockSubscription(token, tx);
+    if (row.isActive) return true;
+    if (!canUndoLeaving(row, now) || (await getSuppression(recipientHash(row.email), tx))) return false;
+    await tx
+      .update(emailSubscriptions)
+      .set({ isActive: true, unsubscribedAt: null })
+      .where(eq(emailSubscriptions.id, row.id));
+    return true;
+  });
+}

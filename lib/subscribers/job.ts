@@ -1,0 +1,158 @@
+import "server-only";
+import { and, arrayOverlaps, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { type MailVariant, mailIssues, mailMessages } from "@/db/schema/mail";
+import { emailSubscriptions } from "@/db/schema/subscribers";
+import { weeklyPreviewMail } from "@/emails/weekly-preview";
+import type { CivilDate } from "@/lib/civil-date";
+import { listGiftsByHoliday } from "@/lib/gifts/queries";
+import { listHolidaysOn, listOngoing } from "@/lib/holidays/queries";
+import { mailFrame } from "@/lib/mail/frame";
+import { recipientHash } from "@/lib/mail/recipient";
+import { renderMail } from "@/lib/mail/render";
+import { type SendingOptions, sendBatches } from "@/lib/mailing/job";
+import { countOpen } from "@/lib/mailing/queries";
+import type { Compose } from "@/lib/mailing/reader";
+import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
+import { daysOfIssue, dueIssue } from "./issue";
+import {
+  listHeaders,
+  PREVIEW_PREFERENCES,
+  personalize,
+  previewVariants,
+  variantKey,
+  type WeekContent,
+  weekContent,
+} from "./weekly-preview";
+
+const KIND = "weekly_preview";
+
+/** How many readers are planned for at a time. */
+const PAGE = 5000;
+
+/** What a run has done. `remaining` mails are not settled; with `finished` there will never be another of this issue. */
+export type WeeklyPreviewRun =
+  | { due: false }
+  | { due: true; issueOn: CivilDate; sent: number; remaining: number; finished: boolean };
+
+type When = {
+  now: Date;
+  /** The issue to send, whether or not it is due. */
+  issueOn?: CivilDate | null;
+};
+
+type Issue = { id: string; variants: Record<string, MailVariant>; finishedAt: Date | null };
+
+/** What the calendar tells of the week that begins on `issueOn`. */
+async function readWeek(issueOn: CivilDate, siteUrl: string, db: Db): Promise<WeekContent> {
+  const days = daysOfIssue(issueOn);
+  const holidays = await Promise.all(days.map((day) => listHolidaysOn(day, db)));
+  const ongoing = await Promise.all(days.map((day) => listOngoing(day, db)));
+  const picks = holidays.flatMap((ofDay) => ofDay.slice(0, 1).map(({ id }) => id));
+  const gifts = await listGiftsByHoliday(picks, db);
+  const sponsors = await listSponsorsByHoliday(picks, db);
+  return weekContent({ holidays, ongoing: ongoing.flat(), gifts, sponsors }, siteUrl);
+}
+
+async function findIssue(issueOn: CivilDate, db: Db): Promise<Issue | null> {
+  const [row] = await db
+    .select({ id: mailIssues.id, variants: mailIssues.variants, finishedAt: mailIssues.finishedAt })
+    .from(mailIssues)
+    .where(and(eq(mailIssues.kind, KIND), eq(mailIssues.issueOn, issueOn)));
+  return row ?? null;
+}
+
+/**
+ * The issue with its texts, which are written once: by whichever run comes first. Throws when the calendar has nothing in
+ * that week, for then something is wrong with it.
+ */
+async function openIssue(issueOn: CivilDate, db: Db): Promise<Issue> {
+  const existing = await findIssue(issueOn, db);
+  if (existing) return existing;
+  const frame = mailFrame();
+  const content = previewVariants(issueOn, await readWeek(issueOn, frame.siteUrl, db), frame.siteUrl);
+  const variants: Record<string, MailVariant> = {};
+  for (const [key, preview] of Object.entries(content)) {
+    variants[key] = await renderMail(weeklyPreviewMail({ ...frame, ...preview }));
+  }
+  if (Object.keys(variants).length === 0) throw new Error(`the week of ${issueOn} has no holidays to write about`);
+  await db.insert(mailIssues).values({ kind: KIND, issueOn, variants }).onConflictDoNothing();
+  const issue = await findIssue(issueOn, db);
+  if (!issue) throw new Error(`the issue of ${issueOn} was not stored`);
+  return issue;
+}
+
+/** Plans for one page of readers; true when that was the last of them. Two at once take turns. */
+async function planPage(issueId: string, db: Db): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [issue] = await tx
+      .select({ plannedUpTo: mailIssues.plannedUpTo, plannedAt: mailIssues.plannedAt })
+      .from(mailIssues)
+      .where(eq(mailIssues.id, issueId))
+      .for("no key update");
+    if (!issue || issue.plannedAt) return true;
+    const readers = await tx
+      .select({ id: emailSubscriptions.id, email: emailSubscriptions.email })
+      .from(emailSubscriptions)
+      .where(
+        and(
+          eq(emailSubscriptions.isActive, true),
+          isNotNull(emailSubscriptions.confirmedAt),
+          arrayOverlaps(emailSubscriptions.preferences, [...PREVIEW_PREFERENCES]),
+          issue.plannedUpTo === null ? undefined : gt(emailSubscriptions.id, issue.plannedUpTo),
+        ),
+      )
+      .orderBy(asc(emailSubscriptions.id))
+      .limit(PAGE);
+    const messages = readers.map(({ id, email }) => {
+      return { kind: KIND, recipientHash: recipientHash(email), issueId, subscriptionId: id };
+    });
+    if (messages.length > 0) await tx.insert(mailMessages).values(messages).onConflictDoNothing();
+    const isLast = readers.length < PAGE;
+    await tx
+      .update(mailIssues)
+      .set({ plannedUpTo: readers.at(-1)?.id ?? issue.plannedUpTo, plannedAt: isLast ? sql`now()` : null })
+      .where(eq(mailIssues.id, issueId));
+    return isLast;
+  });
+}
+
+/** The reader's own copy, by the texts of the issue. */
+function composeFrom(variants: Issue["variants"], siteUrl: string): Compose {
+  return ({ preferences, token }) => {
+    const variant = variants[variantKey(preferences)];
+    return variant ? { ...personalize(variant, token), headers: listHeaders(siteUrl, token) } : null;
+  };
+}
+
+/**
+ * Sends the issue that is due at `now` to everybody who has confirmed and asked for it, each of them once; or goes on with
+ * it, when an earlier run was ended anywhere. Simultaneous runs share the work. With a budget it stops in time and says
+ * what remains. See `sendBatches`.
+ */
+export async function sendWeeklyPreview(
+  { now, issueOn = dueIssue(now) }: When,
+  db: Db = appDb(),
+  { clock = () => performance.now(), budgetMs = Number.POSITIVE_INFINITY, ...options }: SendingOptions = {},
+): Promise<WeeklyPreviewRun> {
+  if (issueOn === null) return { due: false };
+  const endsAt = clock() + budgetMs;
+  const issue = await openIssue(issueOn, db);
+  if (issue.finishedAt) return { due: true, issueOn, sent: 0, remaining: 0, finished: true };
+
+  let isPlanned = false;
+  while (!isPlanned && clock() < endsAt) isPlanned = await planPage(issue.id, db);
+  const compose = composeFrom(issue.variants, mailFrame().siteUrl);
+  const sent = isPlanned
+    ? await sendBatches(issue.id, compose, db, { ...options, clock, budgetMs: endsAt - clock() })
+    : 0;
+  const remaining = await countOpen(issue.id, db);
+  const finished = isPlanned && remaining === 0;
+  if (finished) {
+    await db
+      .update(mailIssues)
+      .set({ finishedAt: sql`now()` })
+      .where(and(eq(mailIssues.id, issue.id), isNull(mailIssues.finishedAt)));
+  }
+  return { due: true, issueOn, sent, remaining, finished };
+}

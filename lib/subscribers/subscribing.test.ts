@@ -1,0 +1,590 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { desc, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { Resend } from "resend";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { connect } from "@/db/client";
+import { mailMessages, mailSuppressions } from "@/db/schema/mail";
+import { rateLimits } from "@/db/schema/rate-limits";
+import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
+import { testDatabase } from "@/db/test-database";
+import { recipientHash } from "@/lib/mail/recipient";
+import { startMailbox } from "@/scripts/local/mailbox";
+import { anyFreePort } from "@/scripts/local/ports";
+import { askAgain, choosePreferences, confirmSubscription, subscribe, undoLeaving, unsubscribe } from "./commands";
+import { CONFIRM_DAYS, WORDING } from "./consent";
+import { type OptInPreference, optInInput } from "./input";
+import { getConfirmation, getSubscription } from "./queries";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let other: ReturnType<typeof connect>;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let directory: string;
+let client: Resend;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  // A second instance of the site.
+  other = connect(database.url, 10);
+  directory = mkdtempSync(path.join(tmpdir(), "oddly-subscribing-"));
+  mailbox = await startMailbox(directory, await anyFreePort(), { requestsPerSecond: 10_000 });
+  client = new Resend("re_test", { baseUrl: mailbox.url });
+});
+afterAll(async () => {
+  await mailbox.stop();
+  await other.close();
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+
+let ada: string;
+beforeEach(async () => {
+  const { db } = database;
+  for (const table of [emailSubscriptions, rateLimits, mailMessages, mailSuppressions]) await db.delete(table);
+  // The mailbox keeps everything: each test has addresses of its own.
+  ada = `ada-${crypto.randomUUID()}@example.org`;
+});
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const DAY = 24 * 60;
+const immediately = async () => undefined;
+const CLIENT = "203.0.113.7";
+
+type Asking = { preferences?: OptInPreference[]; source?: string; at?: Date; from?: string; db?: typeof database.db };
+
+const ask = (email: string, { preferences, source = "home", at = NOW, from = CLIENT, db = database.db }: Asking = {}) =>
+  subscribe(optInInput.parse({ email, preferences, source, consentGiven: true }), { client: from }, at, db, {
+    client,
+    pause: immediately,
+  });
+
+/** The mails to an address, newest first. */
+async function mailsTo(address: string) {
+  const { data } = await client.emails.list({ limit: 100 });
+  const heads = data?.data.filter(({ to }) => to.includes(address)) ?? [];
+  return Promise.all(heads.map(async ({ id }) => (await client.emails.get(id)).data));
+}
+
+/** The secret in the newest confirmation sent to an address. */
+async function mailedToken(address: string): Promise<string> {
+  const [mail] = await mailsTo(address);
+  const token = /subscribe\/confirm\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
+  if (!token) throw new Error(`the mail to ${address} has no link`);
+  return token;
+}
+
+const press = (token: string, at = later(1), db = database.db) => confirmSubscription(token, at, db);
+
+/** Subscribes and presses the button; gives the subscription's own token. */
+async function join(address: string, asking: Asking = {}): Promise<string> {
+  await ask(address, asking);
+  const own = await press(await mailedToken(address), asking.at ?? later(1));
+  if (!own) throw new Error(`${address} is not on the list`);
+  return own;
+}
+
+async function rowOf(address: string) {
+  const [row] = await database.db.select().from(emailSubscriptions).where(eq(emailSubscriptions.email, address));
+  if (!row) throw new Error(`${address} has no row`);
+  return row;
+}
+
+const consents = () => database.db.select().from(subscriptionConsents).orderBy(desc(subscriptionConsents.givenAt));
+
+describe("asking", () => {
+  test("a new address is written down with its consent, and gets nothing until its button is pressed", async () => {
+    await ask(ada, { preferences: ["previews"], source: "holiday" });
+    expect(await rowOf(ada)).toMatchObject({
+      isActive: false,
+      confirmedAt: null,
+      unsubscribedAt: null,
+      subscribedAt: NOW,
+    });
+    expect(await consents()).toMatchObject([
+      {
+        purposes: ["previews"],
+        wordingVersion: WORDING.form,
+        source: "holiday",
+        givenAt: NOW,
+        expiresAt: later(CONFIRM_DAYS * DAY),
+        confirmedAt: null,
+      },
+    ]);
+    const [mail] = await mailsTo(ada);
+    expect(mail?.subject).toBe("Should we send you mail from Oddly?");
+    expect(mail?.text).toContain("Holiday previews and updates");
+    expect(mail?.text).not.toContain("Gift deals and special offers");
+    expect(mail?.text).toContain("7 days");
+  });
+
+  test("the link's secret is in the mail alone", async () => {
+    await ask(ada);
+    const token = await mailedToken(ada);
+    expect(JSON.stringify([await consents(), await database.db.select().from(mailMessages)])).not.toContain(token);
+  });
+
+  test("an address in another case or form is the same address", async () => {
+    await ask(ada.toUpperCase(), { from: "a" });
+    await ask(`  ${ada} `, { from: "b" });
+    await ask(ada.replace("ada", "ａｄａ").replace("@", "＠"), { from: "c" });
+    expect(await database.db.select({ email: emailSubscriptions.email }).from(emailSubscriptions)).toEqual([
+      { email: ada },
+    ]);
+    expect(await mailsTo(ada)).toHaveLength(3);
+  });
+
+  test("whoever asks twice has two consents, and either link works", async () => {
+    await ask(ada, { preferences: ["deals"] });
+    const first = await mailedToken(ada);
+    await ask(ada, { preferences: ["previews"], at: later(5) });
+    const second = await mailedToken(ada);
+    expect((await mailsTo(ada))[0]?.subject).toBe("Should we send you mail from Oddly?");
+    expect(await press(first, later(6))).not.toBeNull();
+    expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["deals"] });
+    expect(await press(second, later(7))).not.toBeNull();
+    expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["previews"] });
+  });
+
+  test("for somebody on the list nothing changes before the button, and all that they asked for after it", async () => {
+    await join(ada, { preferences: ["deals"] });
+    await ask(ada, { preferences: ["previews"], source: "feeds", at: later(10) });
+    expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["deals"], source: "home" });
+    expect((await mailsTo(ada))[0]?.subject).toBe("Should we change what Oddly sends you?");
+    await press(await mailedToken(ada), later(11));
+    expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["previews"], source: "feeds" });
+  });
+
+  test("somebody who left stays off the list until the button, and is back on it after", async () => {
+    const own = await join(ada);
+    await unsubscribe(own, later(10), database.db);
+    await ask(ada, { preferences: ["previews"], at: later(20) });
+    expect(await rowOf(ada)).toMatchObject({ isActive: false, unsubscribedAt: later(10) });
+    expect((await mailsTo(ada))[0]?.subject).toBe("Should Oddly write to you again?");
+    expect(await press(await mailedToken(ada), later(21))).toBe(own);
+    expect(await rowOf(ada)).toMatchObject({
+      isActive: true,
+      preferences: ["previews"],
+      confirmedAt: later(21),
+      unsubscribedAt: null,
+    });
+  });
+
+  test("twenty at once for one new address make one row, and none of them fails", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      ask(ada, { from: `client ${index}`, db: index % 2 ? database.db : other.db }),
+    );
+    const settled = await Promise.allSettled(tries);
+    const refused = settled.filter((each) => each.status === "rejected");
+    // Three for an address: the rest are refused as too many, and nothing worse.
+    expect(refused.map(({ reason }) => reason.code)).toEqual(Array.from({ length: 17 }, () => "too_many_requests"));
+    expect(await database.db.select({ id: emailSubscriptions.id }).from(emailSubscriptions)).toHaveLength(1);
+    expect(await consents()).toHaveLength(3);
+    expect(await mailsTo(ada)).toHaveLength(3);
+  });
+
+  test("twenty at once that are all let through make one row with twenty consents", async () => {
+    const tries = Array.from({ length: 20 }, async (_, index) => {
+      const db = index % 2 ? database.db : other.db;
+      while (true) {
+        try {
+          return await ask(ada, { from: `client ${index}`, db });
+        } catch (error) {
+          if (!(error instanceof Error && "code" in error && error.code === "too_many_requests")) throw error;
+          await database.db.delete(rateLimits);
+        }
+      }
+    });
+    await Promise.all(tries);
+    expect(await database.db.select({ id: emailSubscriptions.id }).from(emailSubscriptions)).toHaveLength(1);
+    expect(await consents()).toHaveLength(20);
+  });
+});
+
+describe("nothing is revealed", () => {
+  test("a known, a pending, a left, a bounced and an unknown address are answered alike, and none sooner", async () => {
+    const [known, pending, left, bounced, complained, unknown] = Array.from(
+      { length: 6 },
+      () => `${crypto.randomUUID()}@example.org`,
+    ) as [string, string, string, string, string, string];
+    await join(known);
+    await ask(pending);
+    await unsubscribe(await join(left), later(2), database.db);
+    await database.db.insert(mailSuppressions).values([
+      { recipientHash: recipientHash(bounced), reason: "bounce" },
+      { recipientHash: recipientHash(complained), reason: "complaint" },
+    ]);
+
+    const answers = [];
+    for (const email of [known, pending, left, bounced, complained, unknown]) {
+      const floors: number[] = [];
+      let isAnswered = false;
+      let release: () => void = () => undefined;
+      const floor = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const pause = (ms: number) => {
+        floors.push(ms);
+        return floor;
+      };
+      const input = optInInput.parse({ email, source: "home", consentGiven: true });
+      const answer = subscribe(input, { client: email }, later(3), database.db, { client, pause }).then((value) => {
+        isAnswered = true;
+        return value;
+      });
+      await vi.waitFor(async () => {
+        const rows = await database.db
+          .select({ status: mailMessages.status })
+          .from(mailMessages)
+          .where(eq(mailMessages.recipientHash, recipientHash(email)))
+          .orderBy(desc(mailMessages.createdAt))
+          .limit(1);
+        expect(rows).toEqual([{ status: email === bounced ? "suppressed" : "sent" }]);
+      });
+      expect(isAnswered).toBe(false);
+      release();
+      answers.push({ answer: await answer, floors });
+    }
+    expect(new Set(answers.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify(answers[0])]));
+    expect(answers[0]?.floors).toEqual([800]);
+    expect(await mailsTo(bounced)).toEqual([]);
+  });
+
+  test("three confirmations an hour for an address, whoever asks, and known or not", async () => {
+    const known = `${crypto.randomUUID()}@example.org`;
+    await join(known);
+    await database.db.delete(rateLimits);
+    for (const email of [known, ada]) {
+      for (const from of ["a", "b", "c"]) await ask(email, { from: `${email} ${from}` });
+      await expect(ask(email, { from: `${email} d` })).rejects.toMatchObject({ code: "too_many_requests" });
+    }
+  });
+
+  test("twenty addresses an hour for a client", async () => {
+    const tries = Array.from({ length: 23 }, (_, index) => ask(`${index}-${ada}`));
+    const settled = await Promise.allSettled(tries);
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  });
+
+  test("when the limits cannot be counted nothing is sent and nothing written down", async () => {
+    await database.db.execute("alter table rate_limits rename to rate_limits_away");
+    await expect(ask(ada)).rejects.toThrow();
+    await database.db.execute("alter table rate_limits_away rename to rate_limits");
+    expect(await mailsTo(ada)).toEqual([]);
+    expect(await consents()).toEqual([]);
+  });
+
+  test("when Resend takes no mail the visitor is told, and the address is on no list", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const away = new Resend("re_test", { baseUrl: `http://localhost:${await anyFreePort()}` });
+    const input = optInInput.parse({ email: ada, source: "home", consentGiven: true });
+    const asked = subscribe(input, { client: CLIENT }, NOW, database.db, { client: away, pause: immediately });
+    await expect(asked).rejects.toMatchObject({ code: "unavailable" });
+    expect(await rowOf(ada)).toMatchObject({ isActive: false });
+  });
+});
+
+describe("the button", () => {
+  test("begins the subscription with what was agreed to", async () => {
+    await ask(ada, { preferences: ["previews"], source: "holiday" });
+    const token = await mailedToken(ada);
+    const own = await press(token, later(3));
+    expect(await rowOf(ada)).toMatchObject({
+      isActive: true,
+      preferences: ["previews"],
+      source: "holiday",
+      confirmedAt: later(3),
+      unsubscribedAt: null,
+      unsubscribeToken: own,
+    });
+    expect(await consents()).toMatchObject([{ confirmedAt: later(3) }]);
+  });
+
+  test("looking at the link, however often, changes nothing", async () => {
+    await ask(ada);
+    const token = await mailedToken(ada);
+    const before = [await rowOf(ada), await consents()];
+    for (let look = 0; look < 3; look += 1) {
+      expect(await getConfirmation(token, later(1), database.db)).toMatchObject({ email: ada, state: "open" });
+    }
+    expect([await rowOf(ada), await consents()]).toEqual(before);
+  });
+
+  test("a second press changes nothing, not even what was chosen since", async () => {
+    await ask(ada);
+    const token = await mailedToken(ada);
+    const own = await press(token, later(1));
+    await choosePreferences(own ?? "", ["previews"], later(2), database.db);
+    const before = await rowOf(ada);
+    expect(await press(token, later(3))).toBe(own);
+    expect(await press(token, later(30 * DAY))).toBe(own);
+    expect(await rowOf(ada)).toEqual(before);
+    expect(await getConfirmation(token, later(4), database.db)).toMatchObject({ state: "done" });
+  });
+
+  test("twenty presses at once on two instances are one confirmation, and each leads to the same place", async () => {
+    await ask(ada);
+    const token = await mailedToken(ada);
+    const presses = Array.from({ length: 20 }, (_, index) =>
+      press(token, later(index), index % 2 ? database.db : other.db),
+    );
+    const own = new Set(await Promise.all(presses));
+    const row = await rowOf(ada);
+    expect(own).toEqual(new Set([row.unsubscribeToken]));
+    expect(row.isActive).toBe(true);
+    expect((await consents()).map(({ confirmedAt }) => confirmedAt)).toEqual([row.confirmedAt]);
+  });
+
+  test("works for seven days", async () => {
+    await ask(ada);
+    const token = await mailedToken(ada);
+    expect(await press(token, later(CONFIRM_DAYS * DAY))).toBeNull();
+    expect(await getConfirmation(token, later(CONFIRM_DAYS * DAY), database.db)).toMatchObject({ state: "over" });
+    expect((await rowOf(ada)).isActive).toBe(false);
+    expect(await press(token, later(CONFIRM_DAYS * DAY - 1))).not.toBeNull();
+  });
+
+  test("of a link that never was does nothing", async () => {
+    expect(await press("x".repeat(43))).toBeNull();
+    expect(await getConfirmation("x".repeat(43), NOW, database.db)).toBeNull();
+  });
+
+  test("of an old link brings nobody back who has left since", async () => {
+    await ask(ada);
+    const pressed = await mailedToken(ada);
+    await ask(ada, { at: later(1) });
+    const unpressed = await mailedToken(ada);
+    const own = await press(pressed, later(2));
+    await unsubscribe(own ?? "", later(3), database.db);
+    expect(await press(pressed, later(4))).toBeNull();
+    expect(await press(unpressed, later(4))).toBeNull();
+    expect(await getConfirmation(unpressed, later(4), database.db)).toMatchObject({ state: "over" });
+    expect((await rowOf(ada)).isActive).toBe(false);
+  });
+
+  test("pressed while its owner leaves: whichever comes first, they are off the list", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const address = `${round}-${ada}`;
+      const own = await join(address, { from: address });
+      await ask(address, { at: later(5), from: address });
+      const token = await mailedToken(address);
+      await Promise.all([press(token, later(6), database.db), unsubscribe(own, later(6), other.db)]);
+      expect((await rowOf(address)).isActive).toBe(false);
+    }
+  });
+
+  test("forgives a complaint, for they ask anew, and no bounce, for nobody is there", async () => {
+    for (const [reason, left] of [
+      ["complaint", []],
+      ["bounce", [{ reason: "bounce" }]],
+    ] as const) {
+      const address = `${reason}-${ada}`;
+      await ask(address);
+      const token = await mailedToken(address);
+      await database.db.insert(mailSuppressions).values({ recipientHash: recipientHash(address), reason });
+      await press(token);
+      const rows = database.db.select({ reason: mailSuppressions.reason }).from(mailSuppressions);
+      expect(await rows.where(eq(mailSuppressions.recipientHash, recipientHash(address)))).toEqual(left);
+    }
+  });
+
+  test("a fault on the way leaves neither a pressed link nor half a subscription", async () => {
+    await ask(ada);
+    const token = await mailedToken(ada);
+    await database.db.execute("alter table mail_suppressions rename to suppressions_away");
+    await expect(press(token)).rejects.toThrow();
+    await database.db.execute("alter table suppressions_away rename to mail_suppressions");
+    expect(await rowOf(ada)).toMatchObject({ isActive: false, confirmedAt: null });
+    expect(await consents()).toMatchObject([{ confirmedAt: null }]);
+    expect(await press(token)).not.toBeNull();
+  });
+});
+
+describe("choosing", () => {
+  test("what is left out ends, and is no consent; what is added is one, confirmed as it is given", async () => {
+    const own = await join(ada);
+    expect(await choosePreferences(own, ["deals"], later(5), database.db)).toBe(true);
+    expect((await rowOf(ada)).preferences).toEqual(["deals"]);
+    expect(await consents()).toHaveLength(1);
+    expect(await choosePreferences(own, ["deals", "previews"], later(6), database.db)).toBe(true);
+    const [added] = await consents();
+    expect(added).toMatchObject({
+      purposes: ["deals", "previews"],
+      wordingVersion: WORDING.change,
+      source: "preferences",
+      givenAt: later(6),
+      confirmedAt: later(6),
+    });
+  });
+
+  test("what no form shows stays", async () => {
+    const own = await join(ada);
+    await database.db.update(emailSubscriptions).set({ preferences: ["deals", "admin_updates"] });
+    await choosePreferences(own, ["previews"], later(5), database.db);
+    expect((await rowOf(ada)).preferences).toEqual(["previews", "admin_updates"]);
+  });
+
+  test("whoever is off the list chooses nothing", async () => {
+    const own = await join(ada);
+    await unsubscribe(own, later(5), database.db);
+    const before = await rowOf(ada);
+    expect(await choosePreferences(own, ["previews"], later(6), database.db)).toBe(false);
+    expect(await rowOf(ada)).toEqual(before);
+  });
+});
+
+describe("leaving", () => {
+  test("holds at once, and a second time changes nothing", async () => {
+    const own = await join(ada);
+    await unsubscribe(own, later(5), database.db);
+    await unsubscribe(own, later(9), database.db);
+    expect(await rowOf(ada)).toMatchObject({ isActive: false, unsubscribedAt: later(5) });
+  });
+
+  test("twenty times at once on two instances is leaving once", async () => {
+    const own = await join(ada);
+    const times = Array.from({ length: 20 }, (_, index) => later(5 + index));
+    await Promise.all(times.map((at, index) => unsubscribe(own, at, index % 2 ? database.db : other.db)));
+    const { isActive, unsubscribedAt } = await rowOf(ada);
+    expect(isActive).toBe(false);
+    expect(times).toContainEqual(unsubscribedAt);
+  });
+
+  test("can be undone for an hour, and everything is as it was", async () => {
+    const own = await join(ada, { preferences: ["previews"] });
+    const before = await rowOf(ada);
+    await unsubscribe(own, later(5), database.db);
+    expect(await undoLeaving(own, later(64), database.db)).toBe(true);
+    expect(await undoLeaving(own, later(65), database.db)).toBe(true);
+    expect(await rowOf(ada)).toEqual(before);
+  });
+
+  test("cannot be undone after an hour, before having been on the list, or against a bounce or a complaint", async () => {
+    const own = await join(ada);
+    await unsubscribe(own, later(5), database.db);
+    expect(await undoLeaving(own, later(65), database.db)).toBe(false);
+    for (const reason of ["bounce", "complaint"] as const) {
+      await database.db.insert(mailSuppressions).values({ recipientHash: recipientHash(ada), reason });
+      expect(await undoLeaving(own, later(6), database.db)).toBe(false);
+      await database.db.delete(mailSuppressions);
+    }
+    expect((await rowOf(ada)).isActive).toBe(false);
+
+    const pending = `pending-${ada}`;
+    await ask(pending);
+    const { unsubscribeToken } = await rowOf(pending);
+    await unsubscribe(unsubscribeToken, later(5), database.db);
+    expect(await undoLeaving(unsubscribeToken, later(6), database.db)).toBe(false);
+  });
+
+  test("a consent that waits for its button is worth nothing once its owner has left", async () => {
+    await ask(ada);
+    const token = await mailedToken(ada);
+    await unsubscribe((await rowOf(ada)).unsubscribeToken, later(5), database.db);
+    expect(await press(token, later(6))).toBeNull();
+  });
+});
+
+describe("asking again, from the page of one's own mail", () => {
+  test("sends a confirmation for what they had, and the button brings them back", async () => {
+    const own = await join(ada, { preferences: ["previews"] });
+    await unsubscribe(own, later(5), database.db);
+    await askAgain(own, { client: CLIENT }, later(6), database.db, { client, pause: immediately });
+    expect((await rowOf(ada)).isActive).toBe(false);
+    expect((await consents())[0]).toMatchObject({ wordingVersion: WORDING.again, source: "preferences" });
+    expect(await press(await mailedToken(ada), later(7))).toBe(own);
+    expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["previews"] });
+  });
+
+  test("is limited as the form is, and sends nothing to somebody on the list", async () => {
+    const own = await join(ada);
+    const again = (at: Date) => askAgain(own, { client: CLIENT }, at, database.db, { client, pause: immediately });
+    await again(later(5));
+    expect(await mailsTo(ada)).toHaveLength(1);
+    await unsubscribe(own, later(5), database.db);
+    await again(later(6));
+    await again(later(7));
+    await expect(again(later(8))).rejects.toMatchObject({ code: "too_many_requests" });
+  });
+
+  test("is refused where the address is gone", async () => {
+    const own = await join(ada);
+    await database.db.update(emailSubscriptions).set({ email: "f".repeat(64), isActive: false });
+    const asked = askAgain(own, { client: CLIENT }, later(6), database.db, { client, pause: immediately });
+    await expect(asked).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+test("a token of nobody is told so, whatever is asked with it", async () => {
+  const nobody = crypto.randomUUID();
+  const refusal = { code: "not_found", message: "Invalid unsubscribe token" };
+  expect(await getSubscription(nobody, database.db)).toBeNull();
+  await expect(unsubscribe(nobody, NOW, database.db)).rejects.toMatchObject(refusal);
+  await expect(undoLeaving(nobody, NOW, database.db)).rejects.toMatchObject(refusal);
+  await expect(choosePreferences(nobody, ["deals"], NOW, database.db)).rejects.toMatchObject(refusal);
+  await expect(askAgain(nobody, { client: CLIENT }, NOW, database.db, { client })).rejects.toMatchObject(refusal);
+});
+
+test("whatever is typed, mail goes to one plain address, the one that is stored, or to none", async () => {
+  const hostile = [
+    "a@b.co,d@e.fr",
+    "a@b.co;d@e.fr",
+    "a@b.co d@e.fr",
+    "a@b.co\r\nBcc: d@e.fr",
+    "a@b.co\nd@e.fr",
+    "a@b.co\u0000",
+    "\u0000a@b.co",
+    "a\u0000@b.co",
+    '"a@b.co"@evil.example',
+    '"a b"@b.co',
+    "<a@b.co>",
+    "A <a@b.co>",
+    "a(comment)@b.co",
+    "a＠b.co",
+    "a﹫b.co",
+    "a＠evil.example@b.co",
+    "a@evil.example﹫b.co",
+    "a@b．co",
+    "\u202ea@b.co",
+    "a@b.\u202eoc",
+    "a@b.co\u2028d@e.fr",
+    "а@b.co",
+    "a@bücher.example",
+    "a@例え.jp",
+    "a@b.co%0d%0aBcc:d@e.fr",
+    " A@B.CO ",
+    `${"a".repeat(250)}@b.co`,
+    "a@b.co ",
+  ];
+  const piece = fc.oneof(fc.constantFrom(...hostile), fc.emailAddress(), fc.string({ unit: "binary" }));
+  const typed = fc.oneof(
+    fc.constantFrom(...hostile),
+    fc.array(piece, { maxLength: 2 }).map((each) => each.join("")),
+  );
+  await fc.assert(
+    fc.asyncProperty(typed, async (email) => {
+      const parsed = optInInput.safeParse({ email, source: "home", consentGiven: true });
+      if (!parsed.success) {
+        expect(parsed.error.issues.every(({ path: [field] }) => field === "email")).toBe(true);
+        return;
+      }
+      const sent: unknown[] = [];
+      const spied = new Resend("re_test", { baseUrl: mailbox.url });
+      const send = spied.emails.send.bind(spied.emails);
+      spied.emails.send = async (...request) => {
+        sent.push(request[0].to);
+        return send(...request);
+      };
+      await database.db.delete(rateLimits);
+      await subscribe(parsed.data, { client: CLIENT }, NOW, database.db, { client: spied, pause: immediately });
+      expect(sent).toEqual([parsed.data.email]);
+      expect(parsed.data.email).toMatch(/^[!-~]+@[a-z0-9.-]+$/);
+      expect(parsed.data.email).not.toMatch(/[,;:<>()"\\[\]\s]/);
+      expect(await rowOf(parsed.data.email)).toMatchObject({ email: parsed.data.email, isActive: false });
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { weeklyPreviewMail } from "@/emails/weekly-preview";
+import type { Gift } from "@/lib/gifts/queries";
+import type { Holiday } from "@/lib/holidays/queries";
+import { renderMail } from "@/lib/mail/render";
+import { listHeaders, personalize, previewVariants, variantKey, type Week, weekContent } from "./weekly-preview";
+
+const SITE = "https://oddly.example";
+const TOKEN = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
+
+const holiday = (name: string, changes: Partial<Holiday> = {}): Holiday => ({
+  id: name,
+  slug: name,
+  holidayName: name,
+  name,
+  category: "Nature",
+  dateIso: "2026-11-23",
+  displayDate: "November 23rd",
+  notes: `All about ${name}.`,
+  history: null,
+  isMonthObservance: false,
+  lengthDays: 1,
+  sourceUrl: null,
+  videoUrls: [],
+  emoji: "🌿",
+  hue: 120,
+  rule: null,
+  ruleText: null,
+  origin: { kind: "unknown" },
+  sources: [],
+  ...changes,
+});
+
+const gift = (name: string, rating: number | null = null): Gift => ({
+  id: name,
+  holidayId: "any",
+  name,
+  description: `Why ${name}.`,
+  price: "$10–20",
+  rating,
+  affiliateUrl: "https://shop.example/thing",
+  category: "Garden",
+});
+
+const DAYS = [23, 24, 25, 26, 27, 28, 29].map((day) =>
+  holiday(`Pick ${day}`, { dateIso: `2026-11-${day}` as Holiday["dateIso"] }),
+);
+
+const week = (changes: Partial<Week> = {}): Week => ({
+  holidays: DAYS.map((day) => [day]),
+  ongoing: [],
+  gifts: {},
+  sponsors: {},
+  ...changes,
+});
+
+test("each day is told by its pick, with the names of its others and the business that sponsors the pick", () => {
+  const [first] = weekContent(
+    week({
+      holidays: [[holiday("Pick", { notes: null }), holiday("Other"), holiday("Third")]],
+      sponsors: {
+        Pick: [
+          {
+            sponsor: { id: "1", businessName: "Acme", websiteUrl: "https://acme.example", description: "" },
+            customMessage: "",
+          },
+        ],
+        Other: [
+          {
+            sponsor: { id: "2", businessName: "Not here", websiteUrl: "https://no.example", description: "" },
+            customMessage: "",
+          },
+        ],
+      },
+    }),
+    SITE,
+  ).days;
+  expect(first).toEqual({
+    date: "2026-11-23",
+    name: "Pick",
+    emoji: "🌿",
+    hue: 120,
+    notes: "",
+    url: "https://oddly.example/holiday/2026-11-23",
+    others: ["Other", "Third"],
+    sponsor: "Acme",
+  });
+});
+
+test("a day without a holiday is left out", () => {
+  const { days } = weekContent(week({ holidays: [[holiday("One")], [], [holiday("Two")]] }), SITE);
+  expect(days.map(({ name }) => name)).toEqual(["One", "Two"]);
+});
+
+test("what goes on all the while is named once, and not when one of the days tells of it already", () => {
+  const [monday] = DAYS;
+  const { ongoing } = weekContent(
+    week({ ongoing: [holiday("Otter Week"), holiday("Movember"), holiday("Otter Week"), ...(monday ? [monday] : [])] }),
+    SITE,
+  );
+  expect(ongoing).toEqual(["Otter Week", "Movember"]);
+});
+
+test("there are at most five gift ideas: one for a day, those that an editor rated first, told by date", () => {
+  const gifts = Object.fromEntries(DAYS.map(({ id }) => [id, [gift(`Gift of ${id}`), gift("Second best")]]));
+  gifts["Pick 29"] = [gift("Rated", 4.8)];
+  const chosen = weekContent(week({ gifts }), SITE).gifts;
+  expect(chosen.map(({ name }) => name)).toEqual([
+    "Gift of Pick 23",
+    "Gift of Pick 24",
+    "Gift of Pick 25",
+    "Gift of Pick 26",
+    "Rated",
+  ]);
+  expect(chosen.at(-1)).toEqual({
+    day: "2026-11-29",
+    holidayName: "Pick 29",
+    name: "Rated",
+    why: "Why Rated.",
+    price: "$10–20",
+    url: "https://shop.example/thing",
+  });
+});
+
+const full = () => weekContent(week({ ongoing: [holiday("Movember")], gifts: { "Pick 24": [gift("A thing")] } }), SITE);
+
+test("everybody is told what they asked for: days, gift ideas, or both", () => {
+  const { deals, previews, "deals,previews": both } = previewVariants("2026-11-23", full(), SITE);
+  expect([deals?.days, deals?.gifts?.length, deals?.ongoing]).toEqual([null, 1, []]);
+  expect([previews?.days?.length, previews?.gifts, previews?.ongoing]).toEqual([7, null, ["Movember"]]);
+  expect([both?.days?.length, both?.gifts?.length, both?.ongoing]).toEqual([7, 1, ["Movember"]]);
+});
+
+test("in a week without gift ideas nobody is sent a mail of them alone; without days there is no mail at all", () => {
+  expect(Object.keys(previewVariants("2026-11-23", weekContent(week(), SITE), SITE))).toEqual([
+    "previews",
+    "deals,previews",
+  ]);
+  expect(previewVariants("2026-11-23", weekContent(week({ holidays: [[]] }), SITE), SITE)).toEqual({});
+});
+
+test.each([
+  [["previews", "deals"], "deals,previews"],
+  [["previews", "admin_updates"], "previews"],
+  [["deals"], "deals"],
+  [["admin_updates"], ""],
+  [[], ""],
+])("whoever asked for %j gets the texts of %j", (preferences, key) => {
+  expect(variantKey(preferences)).toBe(key);
+});
+
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+test.each(["deals", "previews", "deals,previews"])(
+  "the reader's own two addresses stand in the HTML and in the text of %s, and no mark is left",
+  async (key) => {
+    const variant = previewVariants("2026-11-23", full(), SITE)[key];
+    if (!variant) throw new Error("no such variant");
+    const frame = { siteUrl: SITE, contactEmail: "hello@oddly.example", postalAddress: "Oddly, 1 Example Street" };
+    const rendered = await renderMail(weeklyPreviewMail({ ...frame, ...variant }));
+    const mail = personalize(rendered, TOKEN);
+    for (const path of ["preferences", "unsubscribe"]) {
+      expect(count(mail.html, `href="${SITE}/${path}?token=${TOKEN}"`)).toBe(1);
+      expect(count(mail.text, `\n${SITE}/${path}?token=${TOKEN}\n`)).toBe(1);
+    }
+    expect(mail.html + mail.text).not.toContain("00000000-0000-4000");
+    expect(personalize(rendered, TOKEN.replace("4f", "5f")).html).toHaveLength(mail.html.length);
+  },
+);
+
+test("a mail program can end the list by one request, at an address that is the reader's alone", () => {
+  expect(listHeaders(SITE, TOKEN)).toEqual({
+    "List-Id": "Oddly weekly preview <weekly-preview.oddly.example>",
+    "List-Unsubscribe": `<https://oddly.example/api/email/unsubscribe?token=${TOKEN}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+});
