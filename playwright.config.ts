@@ -29,7 +29,7 @@ export default defineConfig({
     // What needs no browser runs once, with the desktop.
     {
       name: "phone",
-      testIgnore: /(api|crawlers|feeds|launcher|letter|pictures|structured-data)\.spec\.ts/,
+      testIgnore: /(api|crawlers|feeds|launcher|letter|limits|pictures|structured-data)\.spec\.ts/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
     {

@@ -30,6 +30,10 @@ const MONTH = "BYMONTH=11";
 /** A process is killed after a time between these, at random. */
 const LIFE_MS = { shortest: 2000, longest: 20_000 };
 
+/** The first few live so short, from their start on, that they are killed while the issue is written and planned. */
+const EARLY_DEATHS = 12;
+const EARLY_LIFE_MS = { shortest: 700, longest: 4000 };
+
 /** Every so often somebody leaves, now and then somebody whose mail is on its way. */
 const LEAVING_MS = 250;
 
@@ -138,7 +142,11 @@ async function runWorker(env: Record<string, string>, counts: Counts): Promise<b
   let isFinished = false;
   let kill: NodeJS.Timeout | undefined;
   let lastAnswer = 0;
-  const lifeMs = LIFE_MS.shortest + random() * (LIFE_MS.longest - LIFE_MS.shortest);
+  const isEarly = counts.kills < EARLY_DEATHS;
+  const { shortest, longest } = isEarly ? EARLY_LIFE_MS : LIFE_MS;
+  const lifeMs = shortest + random() * (longest - shortest);
+  const die = () => setTimeout(() => worker.kill("SIGKILL"), lifeMs);
+  if (isEarly) kill = die();
   worker.on("message", (told: Told) => {
     if ("finished" in told) {
       isFinished = true;
@@ -148,10 +156,10 @@ async function runWorker(env: Record<string, string>, counts: Counts): Promise<b
     counts.requests += 1;
     if (told.status === 429) counts.tooMany += 1;
     const now = performance.now();
-    if (kill) counts.sendingMs += now - lastAnswer;
+    if (lastAnswer > 0) counts.sendingMs += now - lastAnswer;
     lastAnswer = now;
-    // Its life begins with its first request: what comes before is Node.js and tsx.
-    kill ??= setTimeout(() => worker.kill("SIGKILL"), lifeMs);
+    // A long life begins with its first request: what comes before is Node.js and tsx.
+    kill ??= die();
   });
   const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
     worker.once("close", (...how) => resolve(how));

@@ -1,28 +1,29 @@
-import { PURPOSES } from "@/lib/subscribers/consent";
-import type { OptInPreference } from "@/lib/subscribers/input";
+import { PURPOSE_NAMES, PURPOSES } from "@/lib/subscribers/consent";
+import type { OptInPreference, Preference } from "@/lib/subscribers/input";
 
 export const PURPOSE_IDS = Object.keys(PURPOSES) as OptInPreference[];
 
 /** What each of them is in our letter, for somebody who has not seen it for a while. */
-const EXPLAINED: Readonly<Record<OptInPreference, string>> = {
+const EXPLAINED: Readonly<Record<Preference, string>> = {
   deals: "Up to five ideas a week, each with a rough price and a link to a shop.",
   previews: "The seven days ahead and the holiday of each, every Sunday.",
+  admin_updates: "A few lines when something about the site changes.",
 };
 
-const EMOJI: Readonly<Record<OptInPreference, string>> = { deals: "🎁", previews: "🗓️" };
+const EMOJI: Readonly<Record<Preference, string>> = { deals: "🎁", previews: "🗓️", admin_updates: "📣" };
 
 /** One of the things that we send, by its name and in a sentence. */
-export function OptInPurpose({ id }: { id: OptInPreference }) {
+export function OptInPurpose({ id }: { id: Preference }) {
   return (
     <span className="min-w-0">
-      <span className="block font-semibold">{PURPOSES[id]}</span>
+      <span className="block font-semibold">{PURPOSE_NAMES[id]}</span>
       <span className="block text-ink-soft text-sm">{EXPLAINED[id]}</span>
     </span>
   );
 }
 
 /** The things that somebody has asked to be sent. */
-export function OptInPurposes({ purposes }: { purposes: readonly OptInPreference[] }) {
+export function OptInPurposes({ purposes }: { purposes: readonly Preference[] }) {
   return (
     <ul className="grid gap-4 text-left">
       {purposes.map((id) => (

@@ -82,6 +82,7 @@ export function SignInForm({ returnUrl, action, children }: SignInFormProps) {
         problem={state.problem}
         isBusy={isBusy}
         onResend={() => send(state.email)}
+        otherAddressHref={`/sign-in?${new URLSearchParams({ returnUrl })}`}
         onOtherAddress={() => setState({ email: "", problem: null, isSent: false })}
       />
     );
@@ -128,10 +129,12 @@ type SentNoteProps = {
   isBusy: boolean;
   onResend: () => Promise<void>;
   onOtherAddress: () => void;
+  /** The form anew, without scripts. */
+  otherAddressHref: string;
 };
 
 /** Says where the link went, and offers another once this one should have arrived. */
-function SentNote({ email, problem, isBusy, onResend, onOtherAddress }: SentNoteProps) {
+function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddressHref }: SentNoteProps) {
   const [secondsLeft, setSecondsLeft] = useState(RESEND_SECONDS);
   const [isAgain, setIsAgain] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -154,7 +157,7 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress }: SentNote
       <h2 ref={title} tabIndex={-1} className="font-bold font-display text-2xl outline-none">
         Check your email
       </h2>
-      <p>
+      <p role="status">
         {isAgain && !problem ? "Another link is" : "A link is"} on its way to{" "}
         <strong className="break-all">{email}</strong>. Open it on the device that you want to sign in with. It is valid
         for 15 minutes and works once.
@@ -170,18 +173,26 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress }: SentNote
         </p>
       )}
       <p className="text-ink-soft text-sm">Nothing there? It may be with the spam, or the address may have a typo.</p>
-      <div className="needs-script flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <button
           type="button"
           aria-disabled={isWaiting || isBusy}
           onClick={() => void resend()}
-          className={buttonClass({ look: "quiet" })}
+          className={buttonClass({ look: "quiet", className: "needs-script" })}
         >
-          {isBusy ? "Sending…" : isWaiting ? `Send another link in ${secondsLeft} s` : "Send another link"}
+          {isBusy ? "Sending…" : "Send another link"}
+          {isWaiting && <span aria-hidden="true">in {secondsLeft} s</span>}
         </button>
-        <button type="button" onClick={onOtherAddress} className={buttonClass({ look: "ghost" })}>
+        <a
+          href={otherAddressHref}
+          onClick={(event) => {
+            event.preventDefault();
+            onOtherAddress();
+          }}
+          className={buttonClass({ look: "ghost" })}
+        >
           Use another address
-        </button>
+        </a>
       </div>
     </div>
   );

@@ -10,6 +10,8 @@ export type ReceivedMail = {
   headers: Record<string, string>;
 };
 
+type HeadPage = { data: { id: string; to: string[] }[]; has_more: boolean };
+
 const MAILBOX = process.env.E2E_MAILBOX_URL ?? "http://localhost:3001";
 
 /** An address that nobody else in this run writes to. */
@@ -25,17 +27,22 @@ export async function mailsTo(
   address: string,
   isWanted = (mail: ReceivedMail) => !isLetter(mail),
 ): Promise<ReceivedMail[]> {
-  const heads: { data: { id: string; to: string[] }[] } = await (await fetch(`${MAILBOX}/emails?limit=100`)).json();
-  const own = heads.data.filter(({ to }) => to.includes(address));
+  const own: { id: string }[] = [];
+  for (let after = "", hasMore = true; hasMore; ) {
+    const query = new URLSearchParams({ limit: "100", ...(after && { after }) });
+    const page: HeadPage = await (await fetch(`${MAILBOX}/emails?${query}`)).json();
+    own.push(...page.data.filter(({ to }) => to.includes(address)));
+    after = page.data.at(-1)?.id ?? "";
+    hasMore = page.has_more;
+  }
   const mails = await Promise.all(own.map(async ({ id }) => (await fetch(`${MAILBOX}/emails/${id}`)).json()));
   return mails.filter(isWanted);
 }
 
 /** The newest mail to an address, once there are `count` of them. */
 export async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
-  let mails: ReceivedMail[] = [];
-  await expect.poll(async () => (mails = await mailsTo(address)).length).toBe(count);
-  const [newest] = mails;
+  await expect.poll(async () => (await mailsTo(address)).length).toBe(count);
+  const [newest] = await mailsTo(address);
   if (!newest) throw new Error(`nothing was mailed to ${address}`);
   return newest;
 }

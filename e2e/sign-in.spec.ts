@@ -11,6 +11,8 @@ async function askForLink(page: Page, address: string, returnUrl = "/settings"):
   return linkIn(await mailTo(address), "/auth/confirm");
 }
 
+const SERVERS = [process.env.E2E_SITE_URL ?? "", process.env.E2E_SECOND_SITE_URL ?? ""];
+
 async function countSessions(address: string): Promise<number> {
   const sql = siteDatabase();
   const [row] =
@@ -97,9 +99,8 @@ test("two presses at once, on two servers, are one session", async ({ page }) =>
   const html = await (await page.request.get(link)).text();
   const token = new URL(link).searchParams.get("token") ?? "";
   const mark = /name="page" value="([^"]+)"/.exec(html)?.[1] ?? "";
-  const servers = [process.env.E2E_SITE_URL, process.env.E2E_SECOND_SITE_URL];
   const presses = Array.from({ length: 10 }, (_, index) =>
-    fetch(`${servers[index % 2]}/api/auth/email/confirm`, {
+    fetch(`${SERVERS[index % 2]}/api/auth/email/confirm`, {
       method: "POST",
       redirect: "manual",
       headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": "198.51.100.77" },
@@ -143,10 +144,14 @@ test("a second link can be asked for after a countdown, and the first still work
   const first = await askForLink(page, address);
   const again = page.getByRole("button", { name: /Send another link/ });
   await expect(again).toHaveAttribute("aria-disabled", "true");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
   await again.click({ force: true });
-  expect(await mailsTo(address)).toHaveLength(1);
+  await expect(again).toBeFocused();
+  expect(asked).toEqual([]);
   await page.clock.runFor(31_000);
   await expect(again).toHaveText("Send another link");
+  await expect(again).not.toHaveAttribute("aria-disabled", "true");
   await again.click();
   await expect(page.getByText("Another link is on its way")).toBeVisible();
   await mailTo(address, 2);
@@ -155,9 +160,10 @@ test("a second link can be asked for after a countdown, and the first still work
   await expect(page).toHaveURL("/settings");
 });
 
-test("too many links for one address are refused, with the time to wait", async ({ page }) => {
+test("too many links for one address are refused on two servers as on one, with the time to wait", async ({ page }) => {
   const address = freshAddress();
-  const ask = () => page.request.post("/api/auth/email/start", { data: { email: address, returnUrl: "/" } });
+  const ask = (_: unknown, index: number) =>
+    page.request.post(`${SERVERS[index % 2]}/api/auth/email/start`, { data: { email: address, returnUrl: "/" } });
   const tries = await Promise.all(Array.from({ length: 7 }, ask));
   expect(tries.filter((answer) => answer.ok())).toHaveLength(5);
   const refused = tries.find((answer) => answer.status() === 429);

@@ -20,8 +20,6 @@ export type AuthOptions = {
   renewalSeconds: number;
   /** Kept with a new session. */
   device?: string;
-  /** Kept with a new link, and with the session that it begins. */
-  returnUrl?: string;
   /** The token of a new session; a random one without it. */
   sessionToken?: string;
   /** Is given a new link's secret; the mail is sent when the link is stored. */
@@ -34,17 +32,14 @@ export function hashedLinkToken(token: string): string {
 }
 
 /** Auth.js's adapter on our tables, with one difference: of a session's token only the hash is stored. */
-function adapter({ db, device, returnUrl }: AuthOptions): Adapter {
+function adapter({ db, device }: AuthOptions): Adapter {
   const tables = { usersTable: users, sessionsTable: sessions, verificationTokensTable: verificationTokens };
   // Our users have the spec's names in two columns and no `name` or `image`, which sign-in by link never uses.
   const base = DrizzleAdapter(db, tables as never) as Required<Adapter>;
   return {
     ...base,
-    async createVerificationToken(link) {
-      return base.createVerificationToken({ ...link, ...(returnUrl && { returnUrl }) });
-    },
     async createSession(session) {
-      const sess = { device, returnUrl, createdAt: new Date().toISOString() };
+      const sess = { device, createdAt: new Date().toISOString() };
       await base.createSession({ ...session, sessionToken: hashToken(session.sessionToken), ...{ sess } });
       return session;
     },

@@ -9,7 +9,7 @@ test.each([
   ["the machine that connected, with no proxy in front", "203.0.113.7", 0, "203.0.113.7"],
   ["not what it says of itself", "198.51.100.1, 203.0.113.7", 0, "203.0.113.7"],
   ["whom one trusted proxy vouches for", "198.51.100.1, 203.0.113.7, 10.0.0.1", 1, "203.0.113.7"],
-  ["the farthest there is, when a proxy is missing", "203.0.113.7", 2, "203.0.113.7"],
+  ["the machine that connected, when a proxy is missing", "198.51.100.1, 203.0.113.7", 2, "203.0.113.7"],
   ["an IPv4 address in an IPv6 one", "::ffff:203.0.113.7", 0, "203.0.113.7"],
   ["an address with a port", "203.0.113.7:51234", 0, "203.0.113.7"],
   ["an IPv6 address's network", "2001:db8:0:1:aaaa::1", 0, "2001:db8:0:1::/64"],

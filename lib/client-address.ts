@@ -28,7 +28,7 @@ export function clientAddress(headers: Headers, trustedProxies: number): string 
       .get("x-forwarded-for")
       ?.split(",")
       .map((each) => withoutPort(each.trim())) ?? [];
-  const address = (hops.at(-1 - trustedProxies) ?? hops[0] ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
+  const address = (hops.at(-1 - trustedProxies) ?? hops.at(-1) ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
   if (!address) return "unknown";
   return isIPv6(address) ? `${expandedGroups(address).slice(0, IPV6_GROUPS).join(":")}::/64` : address;
 }

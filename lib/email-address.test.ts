@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailAddress, normalizedEmail } from "./email-address";
+import { emailAddress } from "./email-address";
 
 const schema = emailAddress("invalid", "too long");
 
 test.each([
   ["ada@example.org", "ada@example.org"],
-  ["  Ada.Lovelace+cards@EXAMPLE.org\t", "ada.lovelace+cards@example.org"],
-  ["ａｄａ＠ｅｘａｍｐｌｅ．ｏｒｇ", "ada@example.org"],
+  ["  Ada.Lovelace+cards@EXAMPLE.org ", "ada.lovelace+cards@example.org"],
+  ["ａｄａ@ｅｘａｍｐｌｅ．ｏｒｇ", "ada@example.org"],
   ["ADA@EXAMPLE.CO.UK", "ada@example.co.uk"],
   ["o'neill@example.org", "o'neill@example.org"],
 ])("%j is stored as %s", (typed, stored) => {
@@ -44,6 +44,10 @@ const HOSTILE = [
   "ada(comment)@example.org",
   "ada@example.org(comment)",
   "ada@evil.example@example.org",
+  "ada＠example.org",
+  "ada﹫example.org",
+  "ada@example.org\r\n",
+  "ada@example.org\t",
   "ada＠evil.example@example.org",
   "ada@evil.example﹫example.org",
   "ada﹫evil.example＠example.org",
@@ -74,19 +78,9 @@ const HOSTILE = [
   "x".repeat(100_000),
 ];
 
-test.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 60), text]))(
-  "%s is refused or one plain address",
-  (_name, text) => {
-    const result = schema.safeParse(text);
-    if (result.success) {
-      // Only what the normal form takes off at the ends.
-      expect(result.data).toBe("ada@example.org");
-      expect(normalizedEmail(text)).toBe("ada@example.org");
-    } else {
-      expect(result.success).toBe(false);
-    }
-  },
-);
+test.each(HOSTILE.map((text) => [JSON.stringify(text).slice(0, 60), text]))("%s is refused", (_name, text) => {
+  expect(schema.safeParse(text).success).toBe(false);
+});
 
 test.each([null, undefined, 7, ["ada@example.org"], { email: "ada@example.org" }])("%j is no address", (value) => {
   expect(schema.safeParse(value).success).toBe(false);

@@ -18,11 +18,15 @@ export function normalizedEmail(text: string): string {
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
+/** Control characters, and what looks like an at sign and would become one when it is made normal. */
+const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}\u{FF20}\u{FE6B}]/u;
+
 /** A schema that gives the normalised address, or refuses with the form's own sentence. */
 export function emailAddress(invalid: string, tooLong = invalid) {
   return z
     .string(invalid)
     .max(10 * MAX_EMAIL_LENGTH, tooLong)
+    .refine((text) => !REFUSED.test(text), { error: invalid, abort: true })
     .transform(normalizedEmail)
     .pipe(z.string().max(MAX_EMAIL_LENGTH, tooLong).regex(ADDRESS, invalid));
 }

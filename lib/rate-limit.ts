@@ -13,9 +13,12 @@ const HOUR = 3600;
 const LIMITS = {
   // Short, so that nobody can keep somebody else from signing in for long.
   "sign-in:address": { points: 5, duration: HOUR / 4 },
+  // So many mails a day may be sent to somebody who asked for none.
+  "sign-in:address:day": { points: 20, duration: 24 * HOUR },
   "sign-in:client": { points: 20, duration: HOUR },
   "confirm:client": { points: 60, duration: HOUR },
   "subscribe:address": { points: 3, duration: HOUR },
+  "subscribe:address:day": { points: 6, duration: 24 * HOUR },
   "subscribe:client": { points: 20, duration: HOUR },
   "places:client": { points: 120, duration: HOUR },
 } as const;

@@ -9,7 +9,8 @@ const OFFLINE_PAGE = "/offline";
 const FRESH_MS = 12 * 3_600_000;
 
 /** Addresses that are personal, or of use with a network only. */
-const NEVER = /^\/(?:api|cards|card-builder|admin|sponsor-dashboard|account|auth|sign-in|subscribe|preferences|unsubscribe)(?:[/?]|$)/;
+const NEVER =
+  /^\/(?:api|cards|card-builder|admin|sponsor-dashboard|account|auth|sign-in|subscribe|preferences|unsubscribe)(?:[/?]|$)/;
 
 async function keepOfflinePage() {
   const page = await fetch(OFFLINE_PAGE, { credentials: "omit" });

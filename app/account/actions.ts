@@ -3,10 +3,11 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { deleteAccount } from "@/lib/account/commands";
-import { endOtherSessions, endOwnSession } from "@/lib/auth/commands";
-import { getCurrentSignedIn, type SignedIn } from "@/lib/auth/queries";
+import { endOtherSessions, endOwnSession, getCurrentSignedIn } from "@/lib/auth/commands";
+import type { SignedIn } from "@/lib/auth/queries";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 
 const SIGN_IN = "/sign-in?returnUrl=%2Faccount";
 
@@ -47,7 +48,12 @@ export async function endOtherSessionsAction(): Promise<void> {
 export async function deleteAccountAction(form: FormData): Promise<void> {
   const { user } = await whoActs();
   if (form.get("sure") !== "yes") redirect("/account?problem=sure#delete");
-  await deleteAccount(user, new Date());
+  try {
+    await deleteAccount(user, new Date());
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict") redirect("/account?problem=billed#delete");
+    throw error;
+  }
   await forgetCookie();
   redirect("/account/deleted");
 }

@@ -2,7 +2,7 @@ import { buttonClass } from "@/components/ui/button";
 import { deleteAccountAction } from "./actions";
 
 /** Deletes the account for good; a box has to be ticked first. */
-export function DeleteForm({ isMissingConfirmation }: { isMissingConfirmation: boolean }) {
+export function DeleteForm({ problem }: { problem: string | null }) {
   return (
     <form action={deleteAccountAction}>
       <p className="text-ink-soft">
@@ -16,14 +16,14 @@ export function DeleteForm({ isMissingConfirmation }: { isMissingConfirmation: b
           name="sure"
           value="yes"
           required
-          aria-invalid={isMissingConfirmation ? true : undefined}
-          aria-describedby={isMissingConfirmation ? "delete-problem" : undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "delete-problem" : undefined}
         />
         Yes, delete everything. I know that nobody can bring it back.
       </label>
-      {isMissingConfirmation && (
+      {problem && (
         <p id="delete-problem" role="alert" className="field-error">
-          Please tick the box first.
+          {problem}
         </p>
       )}
       <button type="submit" className={buttonClass({ look: "danger", className: "mt-3" })}>

@@ -4,7 +4,9 @@ import { redirect } from "next/navigation";
 import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
 import { getOwnSubscription } from "@/lib/account/queries";
-import { getCurrentSignedIn, listSessions } from "@/lib/auth/queries";
+import { STILL_BILLED } from "@/lib/account/refusals";
+import { getCurrentSignedIn } from "@/lib/auth/commands";
+import { listSessions } from "@/lib/auth/queries";
 import { signOutAction } from "./actions";
 import { DeleteForm } from "./delete-form";
 import { MailChoices } from "./mail-choices";
@@ -18,6 +20,8 @@ const DONE: Readonly<Record<string, string>> = {
   session: "That browser is signed out.",
   sessions: "You are signed out everywhere but here.",
 };
+
+const PROBLEMS: Readonly<Record<string, string>> = { sure: "Please tick the box first.", billed: STILL_BILLED };
 
 type AccountPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -63,7 +67,7 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
         </a>
       </Section>
       <Section id="delete" title="Delete the account">
-        <DeleteForm isMissingConfirmation={problem === "sure"} />
+        <DeleteForm problem={typeof problem === "string" ? (PROBLEMS[problem] ?? null) : null} />
       </Section>
       <p className="mt-10 text-ink-soft text-sm">
         How Oddly looks on this device is under{" "}

@@ -28,11 +28,13 @@ export async function generateMetadata(address: PageAddress): Promise<Metadata> 
   return { title: titleOf(subscription, query), robots: { index: false } };
 }
 
-function titleOf(subscription: Subscription | null, { saved, welcome, sent, back }: Address): string {
+function titleOf(subscription: Subscription | null, { saved, welcome, sent, back, none, problem }: Address): string {
   if (!subscription) return "Invalid unsubscribe token";
+  if (problem) return subscription.isActive ? "That was not saved" : "Failed to send email";
   if (!subscription.isActive) return sent ? "Check your email" : "You're not on the list";
   if (welcome) return "You're all set!";
   if (back) return "You're back";
+  if (none) return "Please select at least one preference";
   return saved ? "Saved: your mail from us" : "Your mail from us";
 }
 

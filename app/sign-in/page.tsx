@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ProseLink } from "@/components/prose";
 import { SignInForm } from "@/components/sign-in-form";
 import { buttonClass } from "@/components/ui/button";
-import { getCurrentSignedIn } from "@/lib/auth/queries";
+import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { safeReturnUrl } from "@/lib/return-url";
 import { signInAction } from "./actions";
 

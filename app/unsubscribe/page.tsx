@@ -15,13 +15,17 @@ export const dynamic = "force-dynamic";
 
 /** The title says what has happened: a page that comes after a form is announced by it. */
 export async function generateMetadata(address: PageAddress): Promise<Metadata> {
-  const { token } = await singleParams(address);
+  const { token, problem } = await singleParams(address);
   const subscription = await ownSubscription(token);
   const title = !subscription
     ? "Invalid unsubscribe token"
     : subscription.isActive
-      ? "Unsubscribe"
-      : "You're off the list";
+      ? problem
+        ? "You are still on the list"
+        : "Unsubscribe"
+      : problem
+        ? "You are still off the list"
+        : "You're off the list";
   return { title, robots: { index: false } };
 }
 

@@ -75,14 +75,15 @@ CREATE TABLE "verification_tokens" (
 	"identifier" text NOT NULL,
 	"token" text NOT NULL,
 	"expires" timestamp with time zone NOT NULL,
-	"return_url" text DEFAULT '/' NOT NULL,
 	CONSTRAINT "verification_tokens_identifier_token_pk" PRIMARY KEY("identifier","token"),
 	CONSTRAINT "verification_tokens_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ALTER COLUMN "sess" SET DEFAULT '{}'::jsonb;--> statement-breakpoint
+DELETE FROM "sessions" WHERE "user_id" IS NULL;--> statement-breakpoint
 ALTER TABLE "sessions" ALTER COLUMN "user_id" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "email_subscriptions" ADD COLUMN "confirmed_at" timestamp with time zone;--> statement-breakpoint
+UPDATE "email_subscriptions" SET "is_active" = false WHERE "is_active";--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "email_verified" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "mail_batches" ADD CONSTRAINT "mail_batches_issue_id_mail_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."mail_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_messages" ADD CONSTRAINT "mail_messages_issue_id_mail_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."mail_issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -25,7 +25,7 @@ export const users = pgTable(
 );
 
 /** What is known of a signed-in browser besides its person: enough to recognise it in a list, no address of any kind. */
-export type SessionDetails = { device?: string; createdAt?: string; returnUrl?: string };
+export type SessionDetails = { device?: string; createdAt?: string };
 
 /**
  * One row per signed-in browser. `sid` is the SHA-256 of the token in its cookie; the token is never stored. The names
@@ -52,8 +52,6 @@ export const verificationTokens = pgTable(
     identifier: text("identifier").notNull(),
     token: text("token").notNull().unique(),
     expires: instant("expires").notNull(),
-    /** The path of ours to go on to. */
-    returnUrl: text("return_url").notNull().default("/"),
   },
   (table) => [
     primaryKey({ columns: [table.identifier, table.token] }),

@@ -53,7 +53,12 @@ async function firstOf<Row>(rows: Promise<Row[]>): Promise<Row> {
 /** Somebody of whom everything there is to keep is kept. */
 async function person(email: string): Promise<User> {
   const { db } = database;
-  const user = await firstOf(db.insert(users).values({ email }).returning());
+  const user = await firstOf(
+    db
+      .insert(users)
+      .values({ email, stripeCustomerId: `cus_of_${email}` })
+      .returning(),
+  );
   const holiday = await firstOf(
     db
       .insert(holidays)
@@ -138,12 +143,13 @@ test("an export has all that is kept about a person, nothing of anybody else, an
   await person("grace@example.org");
   const exported = await exportAccount(ada, NOW, database.db);
   expect(exported).toMatchObject({
-    account: { email: "ada@example.org" },
+    account: { email: "ada@example.org", stripeCustomerId: "cus_of_ada@example.org" },
     sessions: [{ device: "Chrome on Android" }],
     mail: {
       subscription: { isActive: true, preferences: ["deals"], source: "home" },
       consents: [{ wordingVersion: "2026-11", purposes: ["deals"] }],
       messages: [{ kind: "sign_in", status: "sent" }],
+      signInLinks: [{ expires: LATER }],
     },
     cards: [{ message: "Hello from ada@example.org" }],
     shareLinks: [{ ttlHours: 24 }],
@@ -182,6 +188,18 @@ test("a deleted account takes everything with it but the billing records, which 
       metadata: null,
     },
   ]);
+});
+
+test("an account whose sponsorship is still billed is not deleted, and nothing of it", async () => {
+  const ada = await person("ada@example.org");
+  await database.db.update(sponsors).set({ stripeSubscriptionId: "sub_1", subscriptionStatus: "past_due" });
+  const before = await exportAccount(ada, NOW, database.db);
+  await expect(remove(ada)).rejects.toMatchObject({ code: "conflict" });
+  expect(await exportAccount(ada, NOW, database.db)).toEqual(before);
+  await database.db.update(sponsors).set({ subscriptionStatus: "canceled" });
+  await remove(ada);
+  expect(await database.db.select().from(users)).toEqual([]);
+  expect(await database.db.select({ address: sponsors.contactEmail }).from(sponsors)).toEqual([{ address: "" }]);
 });
 
 test("somebody else's account is left as it was", async () => {

@@ -1,28 +1,63 @@
 import "server-only";
-import { eq } from "drizzle-orm";
-import { appDb, type Db } from "@/db/client";
+import { and, eq, inArray, isNotNull, notInArray } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
 import { paymentOperations } from "@/db/schema/billing";
 import { mailMessages } from "@/db/schema/mail";
+import { sponsors } from "@/db/schema/sponsors";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { users, verificationTokens } from "@/db/schema/users";
 import { accountDeletedMail } from "@/emails/account-deleted";
 import type { User } from "@/lib/auth/queries";
+import { AppError } from "@/lib/errors";
 import { logFault } from "@/lib/log";
 import { type SendOptions, sendMail } from "@/lib/mail/commands";
 import { mailFrame } from "@/lib/mail/frame";
 import { recipientHash } from "@/lib/mail/recipient";
+import { STILL_BILLED } from "./refusals";
+
+/** What Stripe says of a subscription that is over, or never began. Whatever else it says, it may still bill. */
+const OVER = ["canceled", "cancelled", "incomplete_expired"];
+
+const paidForBy = (userId: string, tx: Tx) =>
+  tx.select({ id: paymentOperations.sponsorId }).from(paymentOperations).where(eq(paymentOperations.userId, userId));
+
+/** Throws AppError conflict while a sponsorship of theirs may still be billed: nobody could cancel it afterwards. */
+async function requireNothingBilled(userId: string, tx: Tx): Promise<void> {
+  const [billed] = await tx
+    .select({ id: sponsors.id })
+    .from(sponsors)
+    .where(
+      and(
+        inArray(sponsors.id, paidForBy(userId, tx)),
+        isNotNull(sponsors.stripeSubscriptionId),
+        notInArray(sponsors.subscriptionStatus, OVER),
+      ),
+    )
+    .limit(1);
+  if (billed) throw new AppError("conflict", STILL_BILLED);
+}
+
+/** Billing records stay, and say no more who it was and from where. */
+async function anonymizeBilling({ id, email }: User, tx: Tx): Promise<void> {
+  await tx
+    .update(sponsors)
+    .set({ contactEmail: "" })
+    .where(and(inArray(sponsors.id, paidForBy(id, tx)), eq(sponsors.contactEmail, email)));
+  await tx
+    .update(paymentOperations)
+    .set({ userId: null, ipAddress: null, userAgent: null, sessionId: null, metadata: null })
+    .where(eq(paymentOperations.userId, id));
+}
 
 /**
  * Deletes a person: account, sessions, cards, links, reminders, list mail and the log of mails, in one transaction.
- * Billing records stay, without who it was and from where. Their address is told afterwards; that this mail cannot be
- * sent changes nothing. A second run finds nothing to delete and sends nothing.
+ * Billing records stay without the name. Throws AppError conflict while a sponsorship is still billed. Their address is
+ * told afterwards; that this mail cannot be sent changes nothing. A second run finds nothing and sends nothing.
  */
 export async function deleteAccount(user: User, now: Date, db: Db = appDb(), options?: SendOptions): Promise<void> {
   const isDeleted = await db.transaction(async (tx) => {
-    await tx
-      .update(paymentOperations)
-      .set({ userId: null, ipAddress: null, userAgent: null, sessionId: null, metadata: null })
-      .where(eq(paymentOperations.userId, user.id));
+    await requireNothingBilled(user.id, tx);
+    await anonymizeBilling(user, tx);
     await tx.delete(verificationTokens).where(eq(verificationTokens.identifier, user.email));
     await tx.delete(mailMessages).where(eq(mailMessages.recipientHash, recipientHash(user.email)));
     await tx.delete(emailSubscriptions).where(eq(emailSubscriptions.email, user.email));

@@ -1,14 +1,14 @@
 import "server-only";
 import { desc, eq, inArray } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
-import { paymentOperations } from "@/db/schema/billing";
+import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { cards } from "@/db/schema/cards";
-import { mailMessages } from "@/db/schema/mail";
+import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { reminders } from "@/db/schema/reminders";
 import { shareLinks } from "@/db/schema/share-links";
 import { sponsors } from "@/db/schema/sponsors";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
-import { users } from "@/db/schema/users";
+import { users, verificationTokens } from "@/db/schema/users";
 import { listSessions, type User } from "@/lib/auth/queries";
 import { recipientHash } from "@/lib/mail/recipient";
 
@@ -64,7 +64,16 @@ async function exportMail(email: string, db: Db | Tx) {
     .from(mailMessages)
     .where(eq(mailMessages.recipientHash, recipientHash(email)))
     .orderBy(desc(mailMessages.createdAt));
-  return { subscription: subscription ?? null, consents, messages };
+  const [suppression] = await db
+    .select({ reason: mailSuppressions.reason, createdAt: mailSuppressions.createdAt })
+    .from(mailSuppressions)
+    .where(eq(mailSuppressions.recipientHash, recipientHash(email)));
+  const signInLinks = await db
+    .select({ expires: verificationTokens.expires })
+    .from(verificationTokens)
+    .where(eq(verificationTokens.identifier, email));
+  const own = subscription && { ...subscription, id: undefined };
+  return { subscription: own ?? null, consents, messages, suppression: suppression ?? null, signInLinks };
 }
 
 async function exportCards(userId: string, db: Db | Tx) {
@@ -120,6 +129,12 @@ async function exportBilling(userId: string, db: Db | Tx) {
   const payments = await db
     .select({
       operationType: paymentOperations.operationType,
+      stripeObjectId: paymentOperations.stripeObjectId,
+      stripeObjectType: paymentOperations.stripeObjectType,
+      stripeStatus: paymentOperations.stripeStatus,
+      errorMessage: paymentOperations.errorMessage,
+      metadata: paymentOperations.metadata,
+      sessionId: paymentOperations.sessionId,
       amountCents: paymentOperations.amountCents,
       currency: paymentOperations.currency,
       status: paymentOperations.status,
@@ -146,7 +161,16 @@ async function exportBilling(userId: string, db: Db | Tx) {
     })
     .from(sponsors)
     .where(inArray(sponsors.id, paidFor));
-  return { payments, sponsors: businesses };
+  const requests = await db
+    .select({
+      operationType: idempotencyKeys.operationType,
+      status: idempotencyKeys.status,
+      result: idempotencyKeys.result,
+      createdAt: idempotencyKeys.createdAt,
+    })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.userId, userId));
+  return { payments, requests, sponsors: businesses };
 }
 
 /**
@@ -163,6 +187,8 @@ export async function exportAccount(user: User, now: Date, db: Db = appDb()) {
           lastName: users.lastName,
           profileImageUrl: users.profileImageUrl,
           emailVerified: users.emailVerified,
+          stripeCustomerId: users.stripeCustomerId,
+          stripeSubscriptionId: users.stripeSubscriptionId,
           createdAt: users.createdAt,
           updatedAt: users.updatedAt,
         })

@@ -1,18 +1,22 @@
 import "server-only";
 import { Auth, raw, skipCSRFCheck } from "@auth/core";
-import { and, eq, gt, ne } from "drizzle-orm";
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { cookies } from "next/headers";
+import { cache } from "react";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { sessions, verificationTokens } from "@/db/schema/users";
 import { signInMail } from "@/emails/sign-in";
 import { type AuthOptions, authConfig, hashedLinkToken, LINK_MINUTES } from "@/lib/authjs";
 import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
 import { type SendOptions, sendMailEvenly } from "@/lib/mail/commands";
 import { mailFrame } from "@/lib/mail/frame";
 import { countAgainst } from "@/lib/rate-limit";
 import { siteUrl } from "@/lib/site";
 import { hashToken, keyedHash } from "@/lib/tokens";
 import type { PressInput, SignInInput } from "./input";
-import { SESSION_RENEWAL_SECONDS, SESSION_SECONDS, sessionCookie } from "./session-cookie";
+import { getSignedIn, type SignedIn } from "./queries";
+import { isDueForRenewal, SESSION_RENEWAL_SECONDS, SESSION_SECONDS, sessionCookie } from "./session-cookie";
 
 /** A second press of the same page's button within this time is the same press: its answer may have been lost. */
 const SAME_PRESS_MS = 60_000;
@@ -54,59 +58,53 @@ export async function startSignIn(
 ): Promise<void> {
   await countAgainst("sign-in:client", client, db);
   await countAgainst("sign-in:address", email, db);
+  await countAgainst("sign-in:address:day", email, db);
 
   let token: string | undefined;
   const onLink = (secret: string) => {
     token = secret;
   };
   const body = new URLSearchParams({ email, callbackUrl: siteUrl("/") });
-  await runAuth("/api/auth/signin/email", { method: "POST", body }, { db, returnUrl, onLink });
+  await runAuth("/api/auth/signin/email", { method: "POST", body }, { db, onLink });
   if (!token) throw new Error("Auth.js made no link");
+  await db.delete(verificationTokens).where(lt(verificationTokens.expires, now));
 
-  const url = siteUrl(`/auth/confirm?${new URLSearchParams({ token })}`);
+  // In the link alone: it may have a secret of its own in it, which has no place in the database.
+  const goOn: Record<string, string> = returnUrl === "/" ? {} : { returnUrl };
+  const url = siteUrl(`/auth/confirm?${new URLSearchParams({ token, ...goOn })}`);
   const mail = signInMail({ ...mailFrame(), url, email, device, requestedAt: now, validMinutes: LINK_MINUTES });
   const idempotencyKey = `sign-in/${hashedLinkToken(token)}`;
   await sendMailEvenly({ kind: "sign_in", to: email, mail, idempotencyKey }, db, options);
 }
 
-/** A new session: the token for the cookie, when it ends, and where the visitor wanted to go. */
-export type NewSession = { sessionToken: string; expires: Date; returnUrl: string };
+type Press = { token: string; sessionToken: string; device: string };
 
-async function startSession(
-  { token, sessionToken, device }: { token: string; sessionToken: string; device: string },
-  now: Date,
-  tx: Tx,
-): Promise<NewSession | null> {
+/** Uses the link up and begins the session by Auth.js; false when there is no such link any more. */
+async function startSession({ token, sessionToken, device }: Press, now: Date, tx: Tx): Promise<boolean> {
   const [link] = await tx
-    .select({ email: verificationTokens.identifier, returnUrl: verificationTokens.returnUrl })
+    .select({ email: verificationTokens.identifier })
     .from(verificationTokens)
     .where(and(eq(verificationTokens.token, hashedLinkToken(token)), gt(verificationTokens.expires, now)))
     .for("update");
-  if (!link) return null;
+  if (!link) return false;
+  // Two links of a new address, pressed at once, are one account.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${link.email}`}, 0))`);
   const query = new URLSearchParams({ token, email: link.email, callbackUrl: siteUrl("/") });
-  const { cookies = [] } = await runAuth(
-    `/api/auth/callback/email?${query}`,
-    {},
-    { db: tx, device, sessionToken, returnUrl: link.returnUrl },
-  );
-  const cookie = cookies.find(({ name }) => name === sessionCookie(env().SITE_URL).name);
-  if (!cookie?.options.expires) throw new Error("Auth.js made no session");
-  return { sessionToken: cookie.value, expires: cookie.options.expires, returnUrl: link.returnUrl };
+  await runAuth(`/api/auth/callback/email?${query}`, {}, { db: tx, device, sessionToken });
+  return true;
 }
 
-/** The session that the first of two presses has begun, for the second. */
-async function sessionOfSamePress(sessionToken: string, now: Date, tx: Tx): Promise<NewSession | null> {
+/** Whether the session was begun by another press of the same button, just now. */
+async function isOfSamePress(sessionToken: string, now: Date, tx: Tx): Promise<boolean> {
   const [begun] = await tx
-    .select({ sess: sessions.sess, expires: sessions.expires })
+    .select({ sess: sessions.sess })
     .from(sessions)
     .where(eq(sessions.sessionToken, hashToken(sessionToken)));
-  const at = Date.parse(begun?.sess.createdAt ?? "");
-  if (!begun || !(now.getTime() - at < SAME_PRESS_MS)) return null;
-  return { sessionToken, expires: begun.expires, returnUrl: begun.sess.returnUrl ?? "/" };
+  return now.getTime() - Date.parse(begun?.sess.createdAt ?? "") < SAME_PRESS_MS;
 }
 
 /**
- * Uses up a sign-in link and begins a session, or gives null when the link is used up or has expired. All in one
+ * Uses up a sign-in link and begins a session, whose token it gives, or null when the link is used up or has expired. All in one
  * transaction: a crash leaves the link as it was. Of simultaneous presses one begins the session; those from the same
  * page are given the same one, the others null. `previousToken` is the session that the browser had before, which ends.
  */
@@ -115,15 +113,42 @@ export async function confirmSignIn(
   { device, previousToken }: { device: string; previousToken: string | null },
   now: Date,
   db: Db = appDb(),
-): Promise<NewSession | null> {
+): Promise<string | null> {
   const sessionToken = keyedHash("session", `${token} ${page}`);
   return db.transaction(async (tx) => {
-    const begun =
-      (await startSession({ token, sessionToken, device }, now, tx)) ??
-      (await sessionOfSamePress(sessionToken, now, tx));
-    if (begun && previousToken && previousToken !== sessionToken) await endSession(hashToken(previousToken), tx);
-    return begun;
+    const isBegun =
+      (await startSession({ token, sessionToken, device }, now, tx)) || (await isOfSamePress(sessionToken, now, tx));
+    if (!isBegun) return null;
+    if (previousToken && previousToken !== sessionToken) await endSession(hashToken(previousToken), tx);
+    return sessionToken;
   });
+}
+
+/** A session that is used ends thirty days later again; written once a day. */
+async function renewSession({ sessionId, expires }: SignedIn, now: Date, db: Db): Promise<void> {
+  if (!isDueForRenewal(expires, now)) return;
+  const later = new Date(now.getTime() + SESSION_SECONDS * 1000);
+  await db.update(sessions).set({ expires: later }).where(eq(sessions.sessionToken, sessionId));
+}
+
+/** Who a session's token belongs to, whose session lasts the longer for it; or null. */
+export async function resumeSession(sessionToken: string, now: Date, db: Db = appDb()): Promise<SignedIn | null> {
+  const signedIn = await getSignedIn(sessionToken, now, db);
+  if (signedIn) await renewSession(signedIn, now, db);
+  return signedIn;
+}
+
+/** Who is behind the present request, or null. Asked once per request, however often it is called. */
+export const getCurrentSignedIn = cache(async (): Promise<SignedIn | null> => {
+  const token = (await cookies()).get(sessionCookie(env().SITE_URL).name)?.value;
+  return token ? resumeSession(token, new Date()) : null;
+});
+
+/** Who is behind the present request. Throws AppError unauthenticated when nobody is signed in. */
+export async function requireSignedIn(): Promise<SignedIn> {
+  const signedIn = await getCurrentSignedIn();
+  if (!signedIn) throw new AppError("unauthenticated", "Please sign in first.");
+  return signedIn;
 }
 
 /** Signs a browser out. Nothing happens when it is signed out already. */

@@ -1,14 +1,10 @@
 import "server-only";
 import { and, desc, eq, gt } from "drizzle-orm";
-import { cookies } from "next/headers";
-import { cache } from "react";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { hashedLinkToken } from "@/lib/authjs";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
 import { hashToken } from "@/lib/tokens";
-import { SESSION_SECONDS, sessionCookie } from "./session-cookie";
+import { SESSION_SECONDS } from "./session-cookie";
 
 /** Somebody who is signed in, as the browser may know them. */
 export type User = {
@@ -43,19 +39,6 @@ export async function getSignedIn(sessionToken: string, now: Date, db: Db = appD
   return { ...row, user: { ...row.user, email: row.user.email } };
 }
 
-/** Who is behind the present request, or null. Asked once per request, however often it is called. */
-export const getCurrentSignedIn = cache(async (): Promise<SignedIn | null> => {
-  const token = (await cookies()).get(sessionCookie(env().SITE_URL).name)?.value;
-  return token ? getSignedIn(token, new Date()) : null;
-});
-
-/** Who is behind the present request. Throws AppError unauthenticated when nobody is signed in. */
-export async function requireSignedIn(): Promise<SignedIn> {
-  const signedIn = await getCurrentSignedIn();
-  if (!signedIn) throw new AppError("unauthenticated", "Please sign in first.");
-  return signedIn;
-}
-
 /** A browser that somebody is signed in with. `lastUsedAt` is exact to a day. */
 export type Session = { id: string; device: string | null; createdAt: Date | null; lastUsedAt: Date };
 
@@ -74,18 +57,11 @@ export async function listSessions(userId: string, now: Date, db: Db | Tx = appD
   }));
 }
 
-/** What a sign-in link would do; looking at it uses nothing up. An expired one still knows where to go on to. */
-export type SignInLink = { email: string; returnUrl: string; isLive: boolean };
-
-/** The link with this secret, or null when it is used up or never was. */
-export async function getSignInLink(token: string, now: Date, db: Db = appDb()): Promise<SignInLink | null> {
+/** The address that a sign-in link signs in; null when it is used up, has expired or never was. Looking uses nothing up. */
+export async function getLinkedAddress(token: string, now: Date, db: Db = appDb()): Promise<string | null> {
   const [row] = await db
-    .select({
-      email: verificationTokens.identifier,
-      returnUrl: verificationTokens.returnUrl,
-      expires: verificationTokens.expires,
-    })
+    .select({ email: verificationTokens.identifier })
     .from(verificationTokens)
-    .where(eq(verificationTokens.token, hashedLinkToken(token)));
-  return row ? { email: row.email, returnUrl: row.returnUrl, isLive: row.expires > now } : null;
+    .where(and(eq(verificationTokens.token, hashedLinkToken(token)), gt(verificationTokens.expires, now)));
+  return row?.email ?? null;
 }

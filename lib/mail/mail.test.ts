@@ -87,6 +87,31 @@ test("an address that has bounced is sent nothing, and the caller sees no differ
   expect(await log()).toMatchObject([{ status: "suppressed" }]);
 });
 
+test("a mailbox that was gone is tried again after thirty days", async () => {
+  const gone = recipientHash("back@example.org");
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await database.db.insert(mailSuppressions).values({ recipientHash: gone, reason: "bounce", createdAt: daysAgo(29) });
+  await send("back@example.org");
+  expect(await mailsTo("back@example.org")).toEqual([]);
+  await database.db.update(mailSuppressions).set({ createdAt: daysAgo(31) });
+  await send("back@example.org");
+  expect(await mailsTo("back@example.org")).toHaveLength(1);
+});
+
+test("what an event has told before Resend's answer came is not taken back by it", async () => {
+  const key = "key-early";
+  const early: typeof fetch = async (...request) => {
+    const answer = await realFetch(...request);
+    await database.db.update(mailMessages).set({ status: "delivered" });
+    return answer;
+  };
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal("fetch", early);
+  await send("early@example.org", key);
+  vi.unstubAllGlobals();
+  expect(await log()).toMatchObject([{ status: "delivered", attempts: 1 }]);
+});
+
 test("whoever complained of a letter still gets what they ask for", async () => {
   await suppress(recipientHash("cross@example.org"), "complaint", database.db);
   await send("cross@example.org");

@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray, lt, lte, max, type SQL, sql } from "drizzle
 import type { Db, Tx } from "@/db/client";
 import { mailBatches, mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
+import { isInForce } from "@/lib/mail/queries";
 import { type Compose, type ListMail, readerOf } from "./reader";
 
 /** Source: https://resend.com/docs/api-reference/emails/send-batch-emails */
@@ -40,7 +41,7 @@ async function listMails(tx: Tx, where: SQL | undefined, compose: Compose) {
     })
     .from(mailMessages)
     .leftJoin(emailSubscriptions, eq(emailSubscriptions.id, mailMessages.subscriptionId))
-    .leftJoin(mailSuppressions, eq(mailSuppressions.recipientHash, mailMessages.recipientHash))
+    .leftJoin(mailSuppressions, and(eq(mailSuppressions.recipientHash, mailMessages.recipientHash), isInForce))
     .where(where)
     .orderBy(asc(mailMessages.position), asc(mailMessages.id));
   return rows.map((row) => {

@@ -4,10 +4,10 @@ import type { Resend } from "resend";
 import type { Db } from "@/db/client";
 import { logFault } from "@/lib/log";
 import { mailFrom } from "@/lib/mail/frame";
+import { messageOf } from "@/lib/mail/message";
 import { pauseBeforeRetry, type SendFailure } from "@/lib/mail/retry";
 import { resend } from "@/lib/resend";
 import {
-  type BatchMail,
   beginAttempt,
   claimBatch,
   type HeldBatch,
@@ -41,11 +41,6 @@ type Sending = Pick<Time, "pause"> & { compose: Compose; client: Resend; pace: (
 /** How one batch ended: "lost" when somebody else has it, or nobody is left in it. */
 type Outcome = { kind: "sent"; mails: number } | { kind: "refused" | "halved" | "released" | "lost" };
 
-/** `message` comes back with Resend's events, and so tells which mail they are about. */
-function payloadOf({ messageId, to, subject, html, text, headers }: BatchMail, from: string) {
-  return { from, to, subject, html, text, headers, tags: [{ name: "message", value: messageId }] };
-}
-
 const inShort = ({ statusCode, name }: SendFailure) => `${statusCode ?? "no answer"} ${name}`;
 
 /** Makes the request of a held batch, again where that helps, and settles the batch by the answer. */
@@ -53,7 +48,7 @@ async function sendBatch(first: HeldBatch, { compose, client, pause, pace, db }:
   const from = mailFrom();
   for (let batch: HeldBatch | null = first, tries = 1; batch; tries += 1) {
     const { data, error, headers } = await client.batch.send(
-      batch.mails.map((mail) => payloadOf(mail, from)),
+      batch.mails.map((mail) => messageOf(mail, from)),
       { idempotencyKey: batch.id, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
     );
     if (data) {
@@ -106,7 +101,10 @@ export async function sendBatches(
   while (setbacks < MAX_SETBACKS && (refused < MAX_REFUSED || sent > 0)) {
     await pace();
     if (clock() >= endsAt) break;
-    const batch = (await takeOverBatch(issueId, compose, db)) ?? (await claimBatch(issueId, compose, db));
+    const ways = [takeOverBatch, claimBatch];
+    // A batch that nobody takes must not keep those behind it waiting.
+    const [first, second] = setbacks === 0 ? ways : ways.toReversed();
+    const batch = (await first?.(issueId, compose, db)) ?? (await second?.(issueId, compose, db)) ?? null;
     if (!batch) break;
     const outcome = await sendBatch(batch, { compose, client, pause, pace, db });
     if (outcome.kind === "sent") sent += outcome.mails;

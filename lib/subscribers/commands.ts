@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lt, or, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
@@ -18,18 +18,19 @@ import {
   chosenPurposes,
   confirmableUntil,
   consentState,
-  PURPOSES,
+  knownPurposes,
+  PURPOSE_NAMES,
   WORDING,
   withChoice,
 } from "./consent";
-import { INVALID_TOKEN, OPT_IN_PREFERENCES, type OptInInput, type OptInPreference } from "./input";
+import { INVALID_TOKEN, OPT_IN_PREFERENCES, type OptInPreference, type SubscriptionInput } from "./input";
 import { getSubscription } from "./queries";
 
 /** Who asks, for counting. */
 export type Asker = { client: string };
 
 /** What somebody asked for, and in which of our words. */
-type Asked = Pick<OptInInput, "email" | "preferences" | "source"> & { wording: keyof typeof WORDING };
+type Asked = Pick<SubscriptionInput, "email" | "preferences" | "source"> & { wording: keyof typeof WORDING };
 
 /**
  * Writes down that somebody agreed to be sent mail, and gives the secret that confirms it and how the address stands. An
@@ -69,12 +70,13 @@ async function askForConfirmation(asked: Asked, { client }: Asker, now: Date, db
   const { email, preferences } = asked;
   await countAgainst("subscribe:client", client, db);
   await countAgainst("subscribe:address", email, db);
+  await countAgainst("subscribe:address:day", email, db);
 
   const { token, reason } = await recordConsent(asked, now, db);
   const mail = confirmSubscriptionMail({
     ...mailFrame(),
     url: siteUrl(`/subscribe/confirm?${new URLSearchParams({ token })}`),
-    purposes: preferences.map((each) => PURPOSES[each]),
+    purposes: preferences.map((each) => PURPOSE_NAMES[each]),
     reason,
     requestedAt: now,
     validDays: CONFIRM_DAYS,
@@ -90,7 +92,7 @@ async function askForConfirmation(asked: Asked, { client }: Asker, now: Date, db
  * limits cannot be counted nothing is sent.
  */
 export async function subscribe(
-  { email, preferences, source }: OptInInput,
+  { email, preferences, source }: SubscriptionInput,
   asker: Asker,
   now: Date,
   db: Db = appDb(),
@@ -160,7 +162,8 @@ export async function confirmSubscription(token: string, now: Date, db: Db = app
     const state = consentState(consent, subscription, now);
     if (state === "over") return null;
     if (state === "open") {
-      const purposes = chosenPurposes(consent.purposes);
+      const purposes = knownPurposes(consent.purposes);
+      const kept = subscription.isActive ? withChoice(subscription.preferences, chosenPurposes(purposes)) : [];
       await tx
         .update(subscriptionConsents)
         .set({ confirmedAt: now })
@@ -169,23 +172,22 @@ export async function confirmSubscription(token: string, now: Date, db: Db = app
         .update(emailSubscriptions)
         .set({
           isActive: true,
-          preferences: subscription.isActive ? withChoice(subscription.preferences, purposes) : purposes,
+          preferences: [...new Set([...purposes, ...kept])],
           confirmedAt: now,
           unsubscribedAt: null,
           source: consent.source,
         })
         .where(eq(emailSubscriptions.id, subscription.id));
-      await forgiveComplaint(subscription.email, tx);
+      await forgive(subscription.email, consent.givenAt, tx);
     }
     return subscription.unsubscribeToken;
   });
 }
 
-/** A bounce stays: it says that the mailbox is gone, not that its owner had enough. */
-async function forgiveComplaint(email: string, tx: Tx): Promise<void> {
-  await tx
-    .delete(mailSuppressions)
-    .where(and(eq(mailSuppressions.recipientHash, recipientHash(email)), eq(mailSuppressions.reason, "complaint")));
+/** They ask for mail anew. A bounce stays, unless the confirmation was sent after it: then the mailbox is back. */
+async function forgive(email: string, askedAt: Date, tx: Tx): Promise<void> {
+  const isOver = or(eq(mailSuppressions.reason, "complaint"), lt(mailSuppressions.createdAt, askedAt));
+  await tx.delete(mailSuppressions).where(and(eq(mailSuppressions.recipientHash, recipientHash(email)), isOver));
 }
 
 /** A subscription whose row nobody else changes before this transaction ends. Throws AppError not_found. */

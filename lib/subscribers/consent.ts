@@ -1,9 +1,15 @@
-import type { OptInPreference } from "./input";
+import { type OptInPreference, PREFERENCES, type Preference } from "./input";
 
 /** What a visitor can ask to be sent, in the words of every form. Source: spec section 2, e-mail opt-in. */
 export const PURPOSES: Readonly<Record<OptInPreference, string>> = {
   deals: "Gift deals and special offers",
   previews: "Holiday previews and updates",
+};
+
+/** Every purpose by its name: those of the forms, and what only the API takes. */
+export const PURPOSE_NAMES: Readonly<Record<Preference, string>> = {
+  ...PURPOSES,
+  admin_updates: "News about Oddly itself",
 };
 
 /** What a visitor agrees to on a form, beside `PURPOSES`. Source: spec section 2, e-mail opt-in. */
@@ -61,6 +67,11 @@ export function canUndoLeaving(
 /** What of a subscription's preferences are a visitor's own to choose, in the order of the form. */
 export function chosenPurposes(preferences: readonly string[]): OptInPreference[] {
   return (Object.keys(PURPOSES) as OptInPreference[]).filter((each) => preferences.includes(each));
+}
+
+/** What of a consent's purposes we know, in a fixed order. */
+export function knownPurposes(purposes: readonly string[]): Preference[] {
+  return PREFERENCES.filter((each) => purposes.includes(each));
 }
 
 /** The preferences after a choice: what the forms do not show stays as it is. */

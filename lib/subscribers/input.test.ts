@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { optInErrors, optInInput, optInOf, unsubscribeToken } from "./input";
+import { optInErrors, optInInput, optInOf, subscriptionInput, unsubscribeToken } from "./input";
 
 const good = { email: "ada@example.org", preferences: ["deals", "previews"], source: "home", consentGiven: true };
 
@@ -33,6 +33,15 @@ test.each([
   [{ consentGiven: undefined }, "You must agree to receive emails"],
 ])("%j is refused in the form's own words", (changes, message) => {
   expect(messages(changes)).toEqual([message]);
+});
+
+test("the API takes one preference more than the form shows", () => {
+  expect(subscriptionInput.parse({ ...good, preferences: ["admin_updates", "deals"] }).preferences).toEqual([
+    "deals",
+    "admin_updates",
+  ]);
+  expect(subscriptionInput.parse({ ...good, preferences: undefined }).preferences).toEqual(["deals", "previews"]);
+  expect(subscriptionInput.safeParse({ ...good, preferences: ["everything"] }).success).toBe(false);
 });
 
 test("an address of 255 characters is accepted, and one more is too long", () => {

@@ -6,15 +6,23 @@ export const OPT_IN_PREFERENCES = ["deals", "previews"] as const;
 
 export type OptInPreference = (typeof OPT_IN_PREFERENCES)[number];
 
+/** What anybody may ask to be sent; the last stands on no form of ours. Source: spec section 5, email subscription. */
+export const PREFERENCES = [...OPT_IN_PREFERENCES, "admin_updates"] as const;
+
+export type Preference = (typeof PREFERENCES)[number];
+
 /** Source: spec section 9. */
 const MAX_SOURCE_LENGTH = 50;
 
 const NO_PREFERENCE = "Please select at least one preference";
 
-const preferences = z
-  .array(z.enum(OPT_IN_PREFERENCES, NO_PREFERENCE), NO_PREFERENCE)
-  .min(1, NO_PREFERENCE)
-  .transform((chosen) => OPT_IN_PREFERENCES.filter((each) => chosen.includes(each)));
+/** Some of `known`, at least one, each once and in their order; the form's two without any. */
+function preferencesAmong<Known extends Preference>(known: readonly Known[]) {
+  return z
+    .array(z.enum(known, NO_PREFERENCE), NO_PREFERENCE)
+    .min(1, NO_PREFERENCE)
+    .transform((chosen) => known.filter((each) => chosen.includes(each)));
+}
 
 /**
  * The opt-in form, in the browser and on the server. Source of limits and texts: spec section 5, opt-in form. A source
@@ -22,7 +30,7 @@ const preferences = z
  */
 export const optInInput = z.object({
   email: emailAddress("Please enter a valid email address", "Email must be 255 characters or less"),
-  preferences: preferences.default([...OPT_IN_PREFERENCES]),
+  preferences: preferencesAmong(OPT_IN_PREFERENCES).default([...OPT_IN_PREFERENCES]),
   source: z
     .string("Source is required")
     .trim()
@@ -33,6 +41,13 @@ export const optInInput = z.object({
 });
 
 export type OptInInput = z.infer<typeof optInInput>;
+
+/** The same as the API takes it. Source: spec section 5, email subscription (server-side schema). */
+export const subscriptionInput = optInInput.extend({
+  preferences: preferencesAmong(PREFERENCES).default([...OPT_IN_PREFERENCES]),
+});
+
+export type SubscriptionInput = z.infer<typeof subscriptionInput>;
 
 /** The fields of a form as it was sent, each a text. */
 export type Fields = Readonly<Record<string, FormDataEntryValue | undefined>>;

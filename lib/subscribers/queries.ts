@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { hashToken } from "@/lib/tokens";
-import { chosenPurposes, consentState } from "./consent";
-import type { OptInPreference } from "./input";
+import { consentState, knownPurposes } from "./consent";
+import type { Preference } from "./input";
 
 /** What the button of a confirmation would do, and for whom. */
 export type Confirmation = {
   email: string;
-  purposes: OptInPreference[];
+  purposes: Preference[];
   /** `open`: the button is waiting; `done`: it was pressed; `over`: it does nothing any more. */
   state: "open" | "done" | "over";
   /** Whether the address is on the list already, and the button changes what it is sent. */
@@ -36,7 +36,7 @@ export async function getConfirmation(token: string, now: Date, db: Db = appDb()
   if (!row) return null;
   return {
     email: row.email,
-    purposes: chosenPurposes(row.purposes),
+    purposes: knownPurposes(row.purposes),
     state: consentState(row, row, now),
     isChange: row.isActive,
     unsubscribeToken: row.unsubscribeToken,

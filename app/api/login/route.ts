@@ -1,3 +1,4 @@
+import { seeOther } from "@/lib/forms";
 import { safeReturnUrl } from "@/lib/return-url";
 
 export const dynamic = "force-dynamic";
@@ -7,5 +8,5 @@ export async function GET(request: Request): Promise<Response> {
   const returnUrl = safeReturnUrl(new URL(request.url).searchParams.get("returnUrl"));
   // A relative address: behind a proxy the request's own host is not the visitor's.
   const location = `/sign-in?${new URLSearchParams({ returnUrl })}`;
-  return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+  return seeOther(location);
 }

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { buttonClass } from "@/components/ui/button";
-import { getSignInLink } from "@/lib/auth/queries";
+import { getLinkedAddress } from "@/lib/auth/queries";
+import { safeReturnUrl } from "@/lib/return-url";
 
 export const dynamic = "force-dynamic";
 
@@ -12,11 +13,10 @@ type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[]
 
 /** Where a sign-in link leads. Looking at the page uses nothing up: mail scanners do that too. */
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
-  const { token } = await searchParams;
-  const link = typeof token === "string" ? await getSignInLink(token, new Date()) : null;
-  if (!link?.isLive) {
-    redirect(`/sign-in?${new URLSearchParams({ problem: "link", ...(link && { returnUrl: link.returnUrl }) })}`);
-  }
+  const { token, returnUrl: wanted, problem } = await searchParams;
+  const returnUrl = safeReturnUrl(typeof wanted === "string" ? wanted : null);
+  const email = typeof token === "string" ? await getLinkedAddress(token, new Date()) : null;
+  if (!email) redirect(`/sign-in?${new URLSearchParams({ problem: "link", returnUrl })}`);
   return (
     <div className="mx-auto grid max-w-md gap-6 py-6 text-center sm:py-10">
       <div>
@@ -27,15 +27,21 @@ export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
           One press and you're in
         </h1>
         <p className="mt-2 text-ink-soft text-lg">
-          As <strong className="break-all text-ink">{link.email}</strong>, in this browser.
+          As <strong className="break-all text-ink">{email}</strong>, in this browser.
         </p>
       </div>
+      {problem === "busy" && (
+        <p role="alert" className="rounded-2xl bg-sunken px-4 py-3">
+          <strong>That did not work just now.</strong> Your link is still good: please press again in a moment.
+        </p>
+      )}
       <form
         method="post"
         action="/api/auth/email/confirm"
         className="grid rounded-3xl border border-line bg-surface p-6"
       >
         <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="returnUrl" value={returnUrl} />
         <input type="hidden" name="page" value={randomUUID()} />
         <button type="submit" className={buttonClass({ className: "min-h-13 text-lg" })}>
           Sign in

@@ -1,5 +1,5 @@
 import { exportAccount } from "@/lib/account/queries";
-import { requireSignedIn } from "@/lib/auth/queries";
+import { requireSignedIn } from "@/lib/auth/commands";
 import { utcToday } from "@/lib/clock";
 import { route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";

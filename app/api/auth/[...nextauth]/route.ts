@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import { seeOther } from "@/lib/forms";
 import { route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
 import { answerByAuthjs } from "./auth-handlers";
@@ -13,7 +14,7 @@ export const GET = route<Params>(async (request, { nextauth: [action = ""] }) =>
   if (READS.has(action)) return answerByAuthjs(request);
   const token = new URL(request.url).searchParams.get("token");
   const location = action === "callback" && token ? `/auth/confirm?${new URLSearchParams({ token })}` : "/sign-in";
-  return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+  return seeOther(location);
 });
 
 /** Auth.js's own sign-out. Its sign-in would know nothing of our limits: `/api/auth/email/start` does it. */

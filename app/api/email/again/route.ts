@@ -1,8 +1,8 @@
+import { formRoute } from "@/lib/forms";
 import { parseInput } from "@/lib/http";
 import { clientOf } from "@/lib/rate-limit";
 import { askAgain } from "@/lib/subscribers/commands";
 import { unsubscribeToken } from "@/lib/subscribers/input";
-import { formRoute } from "../form-route";
 
 const pageOf = (token: string, outcome: string) => `/preferences?${new URLSearchParams({ token, [outcome]: "1" })}`;
 

@@ -1,6 +1,6 @@
+import { formRoute } from "@/lib/forms";
 import { confirmSubscription } from "@/lib/subscribers/commands";
 import { confirmToken } from "@/lib/subscribers/input";
-import { formRoute } from "../form-route";
 
 const PAGE = "/subscribe/confirm";
 

@@ -1,7 +1,7 @@
+import { formRoute } from "@/lib/forms";
 import { parseInput } from "@/lib/http";
 import { unsubscribe } from "@/lib/subscribers/commands";
 import { unsubscribeToken } from "@/lib/subscribers/input";
-import { formRoute } from "../form-route";
 
 const pageOf = (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`;
 

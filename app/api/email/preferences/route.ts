@@ -1,7 +1,7 @@
+import { formRoute } from "@/lib/forms";
 import { parseInput } from "@/lib/http";
 import { choosePreferences } from "@/lib/subscribers/commands";
 import { tickedIn, unsubscribeToken } from "@/lib/subscribers/input";
-import { formRoute } from "../form-route";
 
 const pageOf = (token: string, outcome: string) => `/preferences?${new URLSearchParams({ token, [outcome]: "1" })}`;
 

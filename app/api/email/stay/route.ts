@@ -1,7 +1,7 @@
+import { formRoute } from "@/lib/forms";
 import { parseInput } from "@/lib/http";
 import { undoLeaving } from "@/lib/subscribers/commands";
 import { unsubscribeToken } from "@/lib/subscribers/input";
-import { formRoute } from "../form-route";
 
 /** "It was a mistake": back on the list, or where that needs a new confirmation, to the page that can send one. */
 export const POST = formRoute(

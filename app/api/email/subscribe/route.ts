@@ -1,14 +1,14 @@
 import { AGAIN_PATH, forgetTyped, keepTyped } from "@/app/subscribe/typed-cookie";
+import { formRoute } from "@/lib/forms";
 import { readJson, route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
 import { clientOf } from "@/lib/rate-limit";
 import { subscribe } from "@/lib/subscribers/commands";
-import { optInInput, optInOf } from "@/lib/subscribers/input";
-import { formRoute } from "../form-route";
+import { optInInput, optInOf, subscriptionInput } from "@/lib/subscribers/input";
 
 const postJson = route(async (request) => {
   requireOwnPage(request);
-  const input = await readJson(request, optInInput);
+  const input = await readJson(request, subscriptionInput);
   await subscribe(input, { client: clientOf(request.headers) }, new Date());
   const message = "Please check your email for confirmation.";
   return Response.json({ message }, { headers: { "cache-control": "no-store" } });

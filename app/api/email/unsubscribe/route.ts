@@ -1,6 +1,6 @@
+import { seeOther } from "@/lib/forms";
 import { route } from "@/lib/http";
 import { unsubscribe } from "@/lib/subscribers/commands";
-import { seeOther } from "../form-route";
 import { readOneClick } from "./one-click";
 
 /** Ends a subscription with one request of a mail program, without a cookie and from anywhere. */

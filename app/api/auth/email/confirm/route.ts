@@ -1,30 +1,34 @@
 import { cookies } from "next/headers";
 import { confirmSignIn } from "@/lib/auth/commands";
 import { pressInput } from "@/lib/auth/input";
-import { sessionCookie } from "@/lib/auth/session-cookie";
+import { COOKIE_SECONDS, sessionCookie } from "@/lib/auth/session-cookie";
 import { deviceName } from "@/lib/device";
 import { env } from "@/lib/env";
-import { readForm, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { formRoute } from "@/lib/forms";
 import { clientOf, countAgainst } from "@/lib/rate-limit";
+import { safeReturnUrl } from "@/lib/return-url";
 
-const seeOther = (location: string) =>
-  new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+type Fields = Readonly<Record<string, string>>;
+
+/** A page that says what went wrong, and from which the visitor gets to where they wanted after all. */
+const backTo = (page: string, { returnUrl }: Fields, more: Fields) =>
+  `${page}?${new URLSearchParams({ ...more, returnUrl: safeReturnUrl(returnUrl) })}`;
 
 /** The button of a sign-in link's page: the only thing that uses the link up. */
-export const POST = route(async (request) => {
-  requireOwnPage(request);
-  await countAgainst("confirm:client", clientOf(request.headers));
-  const press = pressInput.safeParse(await readForm(request));
-  if (!press.success) return seeOther("/sign-in?problem=link");
+export const POST = formRoute(
+  async (fields, { headers }) => {
+    await countAgainst("confirm:client", clientOf(headers));
+    const used = backTo("/sign-in", fields, { problem: "link" });
+    const press = pressInput.safeParse(fields);
+    if (!press.success) return used;
 
-  const { name, options } = sessionCookie(env().SITE_URL);
-  const jar = await cookies();
-  const previousToken = jar.get(name)?.value ?? null;
-  const browser = { device: deviceName(request.headers), previousToken };
-  const session = await confirmSignIn(press.data, browser, new Date());
-  if (!session) return seeOther("/sign-in?problem=link");
-
-  jar.set(name, session.sessionToken, { ...options, expires: session.expires });
-  return seeOther(session.returnUrl);
-});
+    const { name, options } = sessionCookie(env().SITE_URL);
+    const jar = await cookies();
+    const previousToken = jar.get(name)?.value ?? null;
+    const sessionToken = await confirmSignIn(press.data, { device: deviceName(headers), previousToken }, new Date());
+    if (!sessionToken) return used;
+    jar.set(name, sessionToken, { ...options, maxAge: COOKIE_SECONDS });
+    return safeReturnUrl(fields.returnUrl);
+  },
+  (fields) => backTo("/auth/confirm", fields, { token: fields.token ?? "", problem: "busy" }),
+);

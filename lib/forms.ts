@@ -1,5 +1,5 @@
-import { answerError, readForm } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { answerError, readForm } from "./http";
+import { requireOwnPage } from "./own-page";
 
 type Fields = Record<string, string>;
 

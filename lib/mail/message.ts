@@ -1,0 +1,27 @@
+import type { RenderedMail } from "./render";
+
+/** A mail that is ready to go: what it says, to whom, and its row in our log. */
+export type ReadyMail = RenderedMail & { to: string; messageId: string; headers?: Record<string, string> };
+
+/** Nothing that a visitor typed may become a header of a mail. */
+function requireOneLine(text: string): string {
+  if (/[\r\n]/.test(text)) throw new Error("a header of a mail has a line break in it");
+  return text;
+}
+
+/**
+ * A mail as Resend takes it. Its tag comes back with Resend's events, which may be here before its answer is, and says
+ * which mail they are about. Throws when a line break would make a header of a text.
+ */
+export function messageOf({ to, subject, html, text, headers = {}, messageId }: ReadyMail, from: string) {
+  for (const value of Object.values(headers)) requireOneLine(value);
+  return {
+    from,
+    to: requireOneLine(to),
+    subject: requireOneLine(subject),
+    html,
+    text,
+    headers,
+    tags: [{ name: "message", value: messageId }],
+  };
+}
