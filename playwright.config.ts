@@ -26,10 +26,11 @@ export default defineConfig({
     serviceWorkers: "block",
   },
   projects: [
-    // What needs no browser runs once, with the desktop.
+    // What needs no browser, or looks the same in any, runs once, with the desktop.
     {
       name: "phone",
       testIgnore: /(api|crawlers|feeds|launcher|letter|limits|pictures|structured-data)\.spec\.ts/,
+      grepInvert: /@once/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },
     {

@@ -3,7 +3,8 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { readApiError } from "@/lib/api-error";
 import { CONSENT, PURPOSES } from "@/lib/subscribers/consent";
-import type { OptInErrors, OptInPreference } from "@/lib/subscribers/input";
+import type { OptInErrors } from "@/lib/subscribers/input";
+import type { OptInPreference } from "@/lib/subscribers/preferences";
 import { OptInDone } from "./opt-in-done";
 import { buttonClass } from "./ui/button";
 import { toast } from "./ui/toast-store";

@@ -1,5 +1,5 @@
 import { PURPOSE_NAMES, PURPOSES } from "@/lib/subscribers/consent";
-import type { OptInPreference, Preference } from "@/lib/subscribers/input";
+import type { OptInPreference, Preference } from "@/lib/subscribers/preferences";
 
 export const PURPOSE_IDS = Object.keys(PURPOSES) as OptInPreference[];
 

@@ -1,5 +1,5 @@
 import { CHANGE } from "@/lib/subscribers/consent";
-import type { OptInPreference } from "@/lib/subscribers/input";
+import type { OptInPreference } from "@/lib/subscribers/preferences";
 import { OptInPurpose, PURPOSE_IDS } from "./opt-in-purposes";
 import { PreferencesButton } from "./preferences-button";
 import { buttonClass } from "./ui/button";

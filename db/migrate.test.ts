@@ -5,6 +5,14 @@ import { testDatabase } from "./test-database";
 
 test("five instances that start at once migrate an empty database once, and each waits until it is done", async () => {
   const { db, url, close } = await testDatabase();
+  const countTables = async () => {
+    const [tables] = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from information_schema.tables where table_schema = 'public'`,
+    );
+    return tables?.count;
+  };
+  const all = await countTables();
+  expect(all).toBeGreaterThan(0);
   await db.execute(sql`drop schema public cascade`);
   await db.execute(sql`create schema public`);
   await db.execute(sql`drop schema if exists drizzle cascade`);
@@ -20,9 +28,6 @@ test("five instances that start at once migrate an empty database once, and each
   await Promise.all(Array.from({ length: 5 }, () => migrateDatabase(url, count)));
 
   expect(most).toBe(1);
-  const [tables] = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from information_schema.tables where table_schema = 'public'`,
-  );
-  expect(tables?.count).toBe(17);
+  expect(await countTables()).toBe(all);
   await close();
 });

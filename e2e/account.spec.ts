@@ -37,7 +37,7 @@ test("a person sees who they are and where they are signed in, and can end anoth
   await elsewhere.close();
 });
 
-test("signing out ends the session, not only the cookie", async ({ page, signIn, context }) => {
+test("signing out ends the session, not only the cookie", { tag: "@once" }, async ({ page, signIn, context }) => {
   await signIn(freshAddress());
   const [cookie] = (await context.cookies()).filter(({ name }) => name.includes("session"));
   if (!cookie) throw new Error("no session cookie");
@@ -47,7 +47,11 @@ test("signing out ends the session, not only the cookie", async ({ page, signIn,
   expect((await page.request.get("/api/auth/user")).status()).toBe(401);
 });
 
-test("everything kept about a person can be downloaded, by them alone", async ({ page, signIn, playwright }) => {
+test("everything kept about a person can be downloaded, by them alone", { tag: "@once" }, async ({
+  page,
+  signIn,
+  playwright,
+}) => {
   const address = freshAddress();
   await signIn(address);
   const download = page.waitForEvent("download");

@@ -38,7 +38,7 @@ test("a visitor asks for a link, opens it, presses the button and is back where 
   expect(await user.json()).toMatchObject({ email: address, firstName: null, lastName: null, profileImageUrl: null });
 });
 
-test("the mail says what asked for it, and the link leads to this site alone", async ({ page }) => {
+test("the mail says what asked for it, and the link leads to this site alone", { tag: "@once" }, async ({ page }) => {
   const address = freshAddress();
   const link = await askForLink(page, address);
   expect(new URL(link).origin).toBe(new URL(page.url()).origin);
@@ -48,10 +48,9 @@ test("the mail says what asked for it, and the link leads to this site alone", a
   expect(mail.html).not.toMatch(/<img[^>]+src="http/);
 });
 
-test("mail scanners and previews use nothing up: HEAD, GET, and a browser that follows everything", async ({
-  page,
-  browser,
-}) => {
+test("mail scanners and previews use nothing up: HEAD, GET, and a browser that follows everything", {
+  tag: "@once",
+}, async ({ page, browser }) => {
   const address = freshAddress();
   const link = await askForLink(page, address);
   const { pathname, search } = new URL(link);
@@ -93,7 +92,7 @@ test("a used link says so, kindly, and offers a new one", async ({ page, browser
   await elsewhere.close();
 });
 
-test("two presses at once, on two servers, are one session", async ({ page }) => {
+test("two presses at once, on two servers, are one session", { tag: "@once" }, async ({ page }) => {
   const address = freshAddress();
   const link = await askForLink(page, address);
   const html = await (await page.request.get(link)).text();
@@ -160,7 +159,9 @@ test("a second link can be asked for after a countdown, and the first still work
   await expect(page).toHaveURL("/settings");
 });
 
-test("too many links for one address are refused on two servers as on one, with the time to wait", async ({ page }) => {
+test("too many links for one address are refused on two servers as on one, with the time to wait", {
+  tag: "@once",
+}, async ({ page }) => {
   const address = freshAddress();
   const ask = (_: unknown, index: number) =>
     page.request.post(`${SERVERS[index % 2]}/api/auth/email/start`, { data: { email: address, returnUrl: "/" } });
@@ -172,7 +173,7 @@ test("too many links for one address are refused on two servers as on one, with 
   expect(await mailsTo(address)).toHaveLength(5);
 });
 
-test("nobody is signed in by another site's form, nor asked for links from one", async ({ page }) => {
+test("nobody is signed in by another site's form, nor asked for links from one", { tag: "@once" }, async ({ page }) => {
   const link = await askForLink(page, freshAddress());
   const token = new URL(link).searchParams.get("token") ?? "";
   for (const [name, value] of [
@@ -191,10 +192,9 @@ test("nobody is signed in by another site's form, nor asked for links from one",
   }
 });
 
-test("Auth.js's own doors stand behind ours: no sign-in past the limits, no session token in an answer", async ({
-  page,
-  signIn,
-}) => {
+test("Auth.js's own doors stand behind ours: no sign-in past the limits, no session token in an answer", {
+  tag: "@once",
+}, async ({ page, signIn }) => {
   const past = await page.request.post("/api/auth/signin/email", { form: { email: freshAddress() } });
   expect(past.status()).toBe(404);
   await signIn(freshAddress());
@@ -205,7 +205,9 @@ test("Auth.js's own doors stand behind ours: no sign-in past the limits, no sess
   expect(session).not.toContain(cookie?.value);
 });
 
-test("/api/login leads to the sign-in page and keeps where the visitor came from", async ({ page }) => {
+test("/api/login leads to the sign-in page and keeps where the visitor came from", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/api/login?returnUrl=%2Fholiday%2F2026-11-21%3Fa%3D1");
   await expect(page).toHaveURL("/sign-in?returnUrl=%2Fholiday%2F2026-11-21%3Fa%3D1");
   await page.goto("/api/login?returnUrl=https%3A%2F%2Fevil.example");

@@ -150,7 +150,7 @@ test("without scripts a form that comes too often is told so, and can be sent ag
   await context.close();
 });
 
-test("what one visitor types is on nobody else's page", async ({ page, browser }) => {
+test("what one visitor types is on nobody else's page", { tag: "@once" }, async ({ page, browser }) => {
   const address = `nobody.else.${Date.now()} @example`;
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
@@ -165,7 +165,9 @@ test("what one visitor types is on nobody else's page", async ({ page, browser }
   }
 });
 
-test("the same is answered to every address, and a foreign page is answered nothing", async ({ page }) => {
+test("the same is answered to every address, and a foreign page is answered nothing", { tag: "@once" }, async ({
+  page,
+}) => {
   const [known, left, fresh] = [freshAddress("known"), freshAddress("left"), freshAddress("fresh")];
   await join(page, known);
   const token = await join(page, left);
@@ -187,7 +189,7 @@ test("the same is answered to every address, and a foreign page is answered noth
   expect(await mailsTo(data.email)).toEqual([]);
 });
 
-test("the API refuses in the form's own words, and nothing but JSON and forms", async ({ page }) => {
+test("the API refuses in the form's own words, and nothing but JSON and forms", { tag: "@once" }, async ({ page }) => {
   const refused = await ask(page.request, "ada", { preferences: [], source: "", consentGiven: false });
   expect(refused.status()).toBe(422);
   expect(await refused.json()).toEqual({
@@ -207,7 +209,10 @@ test("the API refuses in the form's own words, and nothing but JSON and forms", 
   expect(text.status()).toBe(415);
 });
 
-test("mail scanners and previews subscribe nobody, and take nobody off the list", async ({ page, browser }) => {
+test("mail scanners and previews subscribe nobody, and take nobody off the list", { tag: "@once" }, async ({
+  page,
+  browser,
+}) => {
   const address = freshAddress();
   await ask(page.request, address);
   const link = linkIn(await mailTo(address), "/subscribe/confirm");
@@ -237,9 +242,9 @@ test("mail scanners and previews subscribe nobody, and take nobody off the list"
   expect(await stored(address)).toEqual(after);
 });
 
-test("a mail program ends the list with one request, a form of either kind, without a cookie and from anywhere", async ({
-  page,
-}) => {
+test("a mail program ends the list with one request, a form of either kind, without a cookie and from anywhere", {
+  tag: "@once",
+}, async ({ page }) => {
   for (const kind of ["form", "multipart"] as const) {
     const address = freshAddress(kind);
     const token = await join(page, address);
@@ -255,7 +260,9 @@ test("a mail program ends the list with one request, a form of either kind, with
   expect((await page.request.post("/api/email/unsubscribe", { data: { token } })).status()).toBe(200);
 });
 
-test("what is not a wish to leave takes nobody off the list, and says what is wrong", async ({ page }) => {
+test("what is not a wish to leave takes nobody off the list, and says what is wrong", { tag: "@once" }, async ({
+  page,
+}) => {
   const address = freshAddress();
   const token = await join(page, address);
   const nobody = crypto.randomUUID();
@@ -312,7 +319,7 @@ test("a link that has run out says so, and asks anew", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Yes, send me these" })).toBeVisible();
 });
 
-test("an old link brings nobody back who has left, and a new one does", async ({ page }) => {
+test("an old link brings nobody back who has left, and a new one does", { tag: "@once" }, async ({ page }) => {
   const address = freshAddress();
   await ask(page.request, address);
   const old = linkIn(await mailTo(address), "/subscribe/confirm");
@@ -373,7 +380,7 @@ test("leaving by the link in a letter takes one press, and the page says that it
   expect((await stored(address)).subscription?.is_active).toBe(false);
 });
 
-test("two tabs: what was left in one cannot be changed in the other", async ({ page, context }) => {
+test("two tabs: what was left in one cannot be changed in the other", { tag: "@once" }, async ({ page, context }) => {
   const token = await join(page, freshAddress());
   const other = await context.newPage();
   await other.goto(`/unsubscribe?token=${token}`);

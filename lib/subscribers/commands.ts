@@ -23,7 +23,8 @@ import {
   WORDING,
   withChoice,
 } from "./consent";
-import { INVALID_TOKEN, OPT_IN_PREFERENCES, type OptInPreference, type SubscriptionInput } from "./input";
+import { INVALID_TOKEN, type SubscriptionInput } from "./input";
+import { OPT_IN_PREFERENCES, type OptInPreference } from "./preferences";
 import { getSubscription } from "./queries";
 
 /** Who asks, for counting. */

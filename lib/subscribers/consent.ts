@@ -1,4 +1,4 @@
-import { type OptInPreference, PREFERENCES, type Preference } from "./input";
+import { type OptInPreference, PREFERENCES, type Preference } from "./preferences";
 
 /** What a visitor can ask to be sent, in the words of every form. Source: spec section 2, e-mail opt-in. */
 export const PURPOSES: Readonly<Record<OptInPreference, string>> = {

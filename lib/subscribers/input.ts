@@ -1,15 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "@/lib/email-address";
-
-/** What a visitor can ask to be sent. Source: spec section 5, opt-in form. */
-export const OPT_IN_PREFERENCES = ["deals", "previews"] as const;
-
-export type OptInPreference = (typeof OPT_IN_PREFERENCES)[number];
-
-/** What anybody may ask to be sent; the last stands on no form of ours. Source: spec section 5, email subscription. */
-export const PREFERENCES = [...OPT_IN_PREFERENCES, "admin_updates"] as const;
-
-export type Preference = (typeof PREFERENCES)[number];
+import { OPT_IN_PREFERENCES, type OptInPreference, PREFERENCES, type Preference } from "./preferences";
 
 /** Source: spec section 9. */
 const MAX_SOURCE_LENGTH = 50;

@@ -4,7 +4,7 @@ import { appDb, type Db } from "@/db/client";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { hashToken } from "@/lib/tokens";
 import { consentState, knownPurposes } from "./consent";
-import type { Preference } from "./input";
+import type { Preference } from "./preferences";
 
 /** What the button of a confirmation would do, and for whom. */
 export type Confirmation = {

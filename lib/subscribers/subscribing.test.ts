@@ -15,7 +15,8 @@ import { startMailbox } from "@/scripts/local/mailbox";
 import { anyFreePort } from "@/scripts/local/ports";
 import { askAgain, choosePreferences, confirmSubscription, subscribe, undoLeaving, unsubscribe } from "./commands";
 import { CONFIRM_DAYS, WORDING } from "./consent";
-import { type OptInPreference, optInInput } from "./input";
+import { optInInput } from "./input";
+import type { OptInPreference } from "./preferences";
 import { getConfirmation, getSubscription } from "./queries";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
