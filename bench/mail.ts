@@ -13,6 +13,7 @@ import { startMailbox } from "../scripts/local/mailbox";
 import { anyFreePort } from "../scripts/local/ports";
 import { startPostgres } from "../scripts/local/postgres";
 import { type OnEnd, withCleanUp } from "./clean-up";
+import { setEnvironment } from "./environment";
 import { prove } from "./mail-proof";
 import type { Told } from "./mail-worker";
 import { printTable } from "./table";
@@ -36,14 +37,6 @@ const EARLY_LIFE_MS = { shortest: 700, longest: 4000 };
 
 /** Every so often somebody leaves, now and then somebody whose mail is on its way. */
 const LEAVING_MS = 250;
-
-const ENV = {
-  SITE_URL: "https://oddly.example",
-  AUTH_SECRET: "a-secret-that-only-this-measurement-knows",
-  RESEND_API_KEY: "re_bench",
-  RESEND_WEBHOOK_SECRET: "whsec_YmVuY2g=",
-  POSTAL_ADDRESS: "Oddly, 1 Example Street, Springfield",
-};
 
 const SEED = Number(process.env.BENCH_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -178,7 +171,7 @@ async function measureMail(onEnd: OnEnd): Promise<string[]> {
   onEnd(() => rmSync(directory, { recursive: true, force: true }));
   const server = await startPostgres(directory, { throwAway: true });
   onEnd(server.stop);
-  Object.assign(process.env, ENV, { DATABASE_URL: server.url });
+  setEnvironment(server.url);
   await migrateDatabase(server.url);
   const { db, close } = connect(server.url, 3);
   onEnd(close);

@@ -37,10 +37,12 @@ export async function publicPages(siteUrl: string) {
     browse: { name: "all holidays", path: "/holidays" },
     category: { name: "category", path: "/categories/food-and-drink" },
     search: { name: "search", path: "/search" },
+    subscribe: { name: "weekly letter", path: "/subscribe" },
     feeds: { name: "feeds", path: "/feeds" },
     about: { name: "about", path: "/about" },
     history: { name: "history", path: "/history" },
     newCard: { name: "new card", path: "/cards/new" },
+    signIn: { name: "sign in", path: "/sign-in" },
     settings: { name: "settings", path: "/settings" },
   } satisfies Record<string, Page>;
 }

@@ -1,14 +1,19 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect, type Db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
+import { getOwnSubscription } from "@/lib/account/queries";
+import { getSignedIn } from "@/lib/auth/queries";
 import type { CivilDate } from "@/lib/civil-date";
 import { plusDays } from "@/lib/dates";
 import { getHolidayBySlug, listHolidaysInMonth, listHolidaysOn } from "@/lib/holidays/queries";
 import { searchHolidays } from "@/lib/search/queries";
+import { getSubscription } from "@/lib/subscribers/queries";
 import { startPostgres } from "../scripts/local/postgres";
 import { type OnEnd, withCleanUp } from "./clean-up";
+import { setEnvironment } from "./environment";
 import { median } from "./median";
 import { printTable, verdict } from "./table";
 
@@ -17,7 +22,7 @@ import { printTable, verdict } from "./table";
 /** How many times longer a read may take on the large database. Source: design section 12. */
 const BUDGET = 1.15;
 
-/** Holidays, and as many occurrences, in the two databases. */
+/** Holidays, as many occurrences, people and readers, in the two databases. */
 const SMALL = 1_000;
 const LARGE = 100_000;
 
@@ -50,6 +55,23 @@ const holidaysSql = (rows: number) => `
 
 const OCCURRENCES_SQL = "insert into holiday_occurrences (holiday_id, date) select id, date_iso from holidays";
 
+/** As many people, each signed in with one browser, and as many readers of the weekly letter. */
+const peopleSql = (rows: number) => [
+  `insert into users (email) select 'person-' || n || '@example.org' from generate_series(0, ${rows - 1}) as n order by md5(n::text)`,
+  `insert into sessions (sid, expire, user_id)
+  select encode(sha256(convert_to(email, 'utf8')), 'hex'), now() + interval '30 days', id from users`,
+  `insert into email_subscriptions (email, source, preferences, confirmed_at, unsubscribe_token)
+  select email, 'bench', '{deals,previews}', now(), md5(email)::uuid from users`,
+];
+
+const personOf = (round: number) => `person-${(round * 7) % SMALL}@example.org`;
+
+/** PostgreSQL's `md5(text)::uuid`. */
+function tokenOf(email: string): string {
+  const hash = createHash("md5").update(email).digest("hex");
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
 type Read = { name: string; isJudged: boolean; run: (round: number, db: Db) => Promise<unknown> };
 
 const search = (text: string) => (_: number, db: Db) => searchHolidays(text, SEARCH_LIMIT, FIRST_DAY, db);
@@ -66,6 +88,21 @@ const READS: readonly Read[] = [
     name: "getHolidayBySlug",
     isJudged: true,
     run: (round, db) => getHolidayBySlug(`holiday-${(round * 7) % SMALL}`, db),
+  },
+  {
+    name: "getSignedIn",
+    isJudged: true,
+    run: (round, db) => getSignedIn(personOf(round), new Date(), db),
+  },
+  {
+    name: "getSubscription, by its token",
+    isJudged: true,
+    run: (round, db) => getSubscription(tokenOf(personOf(round)), db),
+  },
+  {
+    name: "getOwnSubscription, by its address",
+    isJudged: true,
+    run: (round, db) => getOwnSubscription(personOf(round), db),
   },
   { name: "searchHolidays, a rare word", isJudged: true, run: search("umbrella") },
   { name: "searchHolidays, misspelt", isJudged: true, run: search("umbrela") },
@@ -84,6 +121,7 @@ async function filledDatabase(serverUrl: string, rows: number, onEnd: OnEnd): Pr
   onEnd(close);
   await db.execute(holidaysSql(rows));
   await db.execute(OCCURRENCES_SQL);
+  for (const statement of peopleSql(rows)) await db.execute(statement);
   // As autovacuum would, though not in the middle of a measurement.
   await db.execute("vacuum (analyze)");
   return db;
@@ -127,6 +165,7 @@ async function measureReads(onEnd: OnEnd): Promise<string[]> {
   onEnd(() => rmSync(directory, { recursive: true, force: true }));
   const server = await startPostgres(directory, { throwAway: true });
   onEnd(server.stop);
+  setEnvironment(server.url);
   console.log(`Filling two databases, ${SMALL} and ${LARGE} holidays with an occurrence each …`);
   const small = await filledDatabase(server.url, SMALL, onEnd);
   const large = await filledDatabase(server.url, LARGE, onEnd);
