@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import type { Subscription } from "@/lib/account/queries";
+import { preferencesPath } from "@/lib/subscribers/paths";
 
 /** Whether the person gets the weekly letter, and the way to change it. */
 export function MailChoices({ subscription }: { subscription: Subscription | null }) {
@@ -14,7 +15,7 @@ export function MailChoices({ subscription }: { subscription: Subscription | nul
       </>
     );
   }
-  const href = `/preferences?${new URLSearchParams({ token: subscription.unsubscribeToken })}`;
+  const href = preferencesPath(subscription.unsubscribeToken);
   return (
     <>
       <p className="text-ink-soft">You get our weekly letter.</p>

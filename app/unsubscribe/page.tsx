@@ -7,6 +7,7 @@ import { buttonClass } from "@/components/ui/button";
 import { contactLink } from "@/lib/contact";
 import { canUndoLeaving } from "@/lib/subscribers/consent";
 import { maskedAddress } from "@/lib/subscribers/masked-address";
+import { preferencesPath } from "@/lib/subscribers/paths";
 import type { Subscription } from "@/lib/subscribers/queries";
 import { ownSubscription } from "../subscribe/own-subscription";
 import { type PageAddress, singleParams } from "../subscribe/search-params";
@@ -51,11 +52,7 @@ export default async function UnsubscribePage(address: PageAddress) {
         <PreferencesButton action="/api/email/leave" token={token}>
           Unsubscribe
         </PreferencesButton>
-        <Link
-          href={`/preferences?${new URLSearchParams({ token })}`}
-          prefetch={false}
-          className={buttonClass({ look: "quiet" })}
-        >
+        <Link href={preferencesPath(token)} prefetch={false} className={buttonClass({ look: "quiet" })}>
           Get less instead
         </Link>
       </div>

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import { Resend } from "resend";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -10,31 +7,26 @@ import { rateLimits } from "@/db/schema/rate-limits";
 import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import { recipientHash } from "@/lib/mail/recipient";
-import { startMailbox } from "@/scripts/local/mailbox";
 import { anyFreePort } from "@/scripts/local/ports";
+import { testMailbox } from "@/scripts/local/test-mailbox";
 import { confirmSignIn, endOtherSessions, endOwnSession, resumeSession, startSignIn } from "./commands";
 import { signInInput } from "./input";
 import { getLinkedAddress, getSignedIn, listSessions } from "./queries";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let other: ReturnType<typeof connect>;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-let directory: string;
-let client: Resend;
+let mailbox: Awaited<ReturnType<typeof testMailbox>>;
 
 beforeAll(async () => {
   database = await testDatabase();
   // A second instance of the site.
   other = connect(database.url, 10);
-  directory = mkdtempSync(path.join(tmpdir(), "oddly-sign-in-"));
-  mailbox = await startMailbox(directory, await anyFreePort(), { requestsPerSecond: 1000 });
-  client = new Resend("re_test", { baseUrl: mailbox.url });
+  mailbox = await testMailbox();
 });
 afterAll(async () => {
-  await mailbox.stop();
+  await mailbox.close();
   await other.close();
   await database.close();
-  rmSync(directory, { recursive: true });
 });
 beforeEach(async () => {
   const { db } = database;
@@ -49,19 +41,12 @@ const browser = { device: "Chrome on Android", previousToken: null as string | n
 const page = () => crypto.randomUUID();
 
 const ask = (email: string, returnUrl = "/", from = asker, db = database.db) =>
-  startSignIn({ email, returnUrl }, from, new Date(), db, { client, pause: immediately });
-
-/** The mails to an address, newest first. */
-async function mailsTo(address: string) {
-  const { data } = await client.emails.list({ limit: 100 });
-  return data?.data.filter(({ to }) => to.includes(address)) ?? [];
-}
+  startSignIn({ email, returnUrl }, from, new Date(), db, { client: mailbox.client, pause: immediately });
 
 /** The secret in the newest link mailed to an address. */
 async function mailedToken(address: string): Promise<string> {
-  const [head] = await mailsTo(address);
-  const { data } = await client.emails.get(head?.id ?? "");
-  const token = /auth\/confirm\?token=([\w-]{43})/.exec(data?.text ?? "")?.[1];
+  const [mail] = await mailbox.mailsTo(address);
+  const token = /auth\/confirm\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
   if (!token) throw new Error(`the mail to ${address} has no link`);
   return token;
 }
@@ -84,13 +69,12 @@ test("a link signs in whom it was sent to, and makes an account the first time o
 
 test("the mail says what asked for it and when, and its log has no address", async () => {
   await ask("ada@example.org");
-  const [head] = await mailsTo("ada@example.org");
-  const { data } = await client.emails.get(head?.id ?? "");
-  expect(data?.text).toContain("Chrome on Android");
-  expect(data?.text).toContain("UTC");
-  expect(data?.html).toContain("15 minutes");
+  const [mail] = await mailbox.mailsTo("ada@example.org");
+  expect(mail?.text).toContain("Chrome on Android");
+  expect(mail?.text).toContain("UTC");
+  expect(mail?.html).toContain("15 minutes");
   const log = await database.db.select().from(mailMessages);
-  expect(log).toMatchObject([{ kind: "sign_in", status: "sent", providerId: head?.id, attempts: 1 }]);
+  expect(log).toMatchObject([{ kind: "sign_in", status: "sent", providerId: mail?.id, attempts: 1 }]);
   expect(JSON.stringify(log)).not.toContain("ada");
 });
 
@@ -112,9 +96,8 @@ test("a link is valid for fifteen minutes", async () => {
 
 test("where to go on to stands in the link alone: it may be a secret of its own", async () => {
   await ask("ada@example.org", "/cards/7?share=a-secret");
-  const [head] = await mailsTo("ada@example.org");
-  const { data } = await client.emails.get(head?.id ?? "");
-  expect(data?.text).toContain("returnUrl=%2Fcards%2F7%3Fshare%3Da-secret");
+  const [mail] = await mailbox.mailsTo("ada@example.org");
+  expect(mail?.text).toContain("returnUrl=%2Fcards%2F7%3Fshare%3Da-secret");
   await confirm(await mailedToken("ada@example.org"));
   for (const table of [verificationTokens, sessions, mailMessages]) {
     expect(JSON.stringify(await database.db.select().from(table))).not.toContain("a-secret");
@@ -275,11 +258,12 @@ test("the same is answered, and no sooner, whether an address has an account, ha
       return floor;
     };
     let isAnswered = false;
-    const answered = startSignIn({ email, returnUrl: "/" }, asker, new Date(), database.db, { client, pause }).then(
-      () => {
-        isAnswered = true;
-      },
-    );
+    const answered = startSignIn({ email, returnUrl: "/" }, asker, new Date(), database.db, {
+      client: mailbox.client,
+      pause,
+    }).then(() => {
+      isAnswered = true;
+    });
     await vi.waitFor(async () => {
       const hash = recipientHash(email);
       const rows = await database.db
@@ -293,7 +277,7 @@ test("the same is answered, and no sooner, whether an address has an account, ha
     await answered;
     expect(floors).toEqual([800]);
   }
-  expect(await mailsTo("gone@example.org")).toEqual([]);
+  expect(await mailbox.mailsTo("gone@example.org")).toEqual([]);
 });
 
 test("five links may be asked for an address in a quarter of an hour, exactly, on two instances at once", async () => {
@@ -305,7 +289,7 @@ test("five links may be asked for an address in a quarter of an hour, exactly, o
   const refused = settled.find((each) => each.status === "rejected");
   expect(refused?.reason).toMatchObject({ code: "too_many_requests" });
   expect(refused?.reason.retryAfterSeconds).toBeGreaterThan(840);
-  expect(await mailsTo("eager@example.org")).toHaveLength(5);
+  expect(await mailbox.mailsTo("eager@example.org")).toHaveLength(5);
 });
 
 test("twenty links may be asked for from one client in an hour, whatever the addresses", async () => {
@@ -323,7 +307,7 @@ test("when the limits cannot be counted no mail is sent", async () => {
   } finally {
     await database.db.execute("alter table rate_limits_away rename to rate_limits");
   }
-  expect(await mailsTo("uncounted@example.org")).toEqual([]);
+  expect(await mailbox.mailsTo("uncounted@example.org")).toEqual([]);
 });
 
 test("when Resend takes no mail the visitor is told, and the log has the reason", async () => {

@@ -1,34 +1,24 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { Resend } from "resend";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { testDatabase } from "@/db/test-database";
 import { accountDeletedMail } from "@/emails/account-deleted";
-import { startMailbox } from "@/scripts/local/mailbox";
-import { anyFreePort } from "@/scripts/local/ports";
+import { testMailbox } from "@/scripts/local/test-mailbox";
 import { sendMail, suppress } from "./commands";
 import { mailFrame, mailFrom } from "./frame";
 import { recipientHash } from "./recipient";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-let directory: string;
-let client: Resend;
+let mailbox: Awaited<ReturnType<typeof testMailbox>>;
 /** The mailbox's own: it moves only when a test says so. */
 let clock = Date.parse("2026-11-21T12:00:00Z");
 
 beforeAll(async () => {
   database = await testDatabase();
-  directory = mkdtempSync(path.join(tmpdir(), "oddly-mail-"));
-  mailbox = await startMailbox(directory, await anyFreePort(), { now: () => clock });
-  client = new Resend("re_test", { baseUrl: mailbox.url });
+  mailbox = await testMailbox({ now: () => clock });
 });
 afterAll(async () => {
-  await mailbox.stop();
+  await mailbox.close();
   await database.close();
-  rmSync(directory, { recursive: true });
 });
 beforeEach(async () => {
   clock += 3_600_000;
@@ -44,31 +34,28 @@ const pause = async (ms: number) => {
   clock += ms;
 };
 const send = (to: string, idempotencyKey: string = crypto.randomUUID()) =>
-  sendMail({ kind: "account_deleted", to, mail: mail(), idempotencyKey }, database.db, { client, pause });
+  sendMail({ kind: "account_deleted", to, mail: mail(), idempotencyKey }, database.db, {
+    client: mailbox.client,
+    pause,
+  });
 const log = () =>
   database.db
     .select({ status: mailMessages.status, attempts: mailMessages.attempts, providerId: mailMessages.providerId })
     .from(mailMessages);
 
-async function mailsTo(address: string) {
-  const { data } = await client.emails.list({ limit: 100 });
-  return data?.data.filter(({ to }) => to.includes(address)) ?? [];
-}
-
 test("a mail is sent with HTML and text, and written into the log under Resend's id", async () => {
   await send("ada@example.org");
-  const [sent] = await mailsTo("ada@example.org");
+  const [sent] = await mailbox.mailsTo("ada@example.org");
   expect(await log()).toEqual([{ status: "sent", attempts: 1, providerId: sent?.id }]);
-  const { data } = await client.emails.get(sent?.id ?? "");
-  expect(data).toMatchObject({ from: "Oddly <hello@oddly.example>", to: ["ada@example.org"] });
-  expect(data?.html).toContain("Springfield");
-  expect(data?.text).toContain("Springfield");
+  expect(sent).toMatchObject({ from: "Oddly <hello@oddly.example>", to: ["ada@example.org"] });
+  expect(sent?.html).toContain("Springfield");
+  expect(sent?.text).toContain("Springfield");
 });
 
 test("the same key is the same mail, however often and however much at once it is sent", async () => {
   await Promise.all([1, 2, 3].map(() => send("once@example.org", "key-1")));
   await send("once@example.org", "key-1");
-  expect(await mailsTo("once@example.org")).toHaveLength(1);
+  expect(await mailbox.mailsTo("once@example.org")).toHaveLength(1);
   expect(await log()).toHaveLength(1);
 });
 
@@ -83,7 +70,7 @@ test("when Resend is asked too often the mail waits its turn", async () => {
 test("an address that has bounced is sent nothing, and the caller sees no difference", async () => {
   await suppress(recipientHash("gone@example.org"), "bounce", database.db);
   await expect(send("gone@example.org")).resolves.toBeUndefined();
-  expect(await mailsTo("gone@example.org")).toEqual([]);
+  expect(await mailbox.mailsTo("gone@example.org")).toEqual([]);
   expect(await log()).toMatchObject([{ status: "suppressed" }]);
 });
 
@@ -92,10 +79,10 @@ test("a mailbox that was gone is tried again after thirty days", async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   await database.db.insert(mailSuppressions).values({ recipientHash: gone, reason: "bounce", createdAt: daysAgo(29) });
   await send("back@example.org");
-  expect(await mailsTo("back@example.org")).toEqual([]);
+  expect(await mailbox.mailsTo("back@example.org")).toEqual([]);
   await database.db.update(mailSuppressions).set({ createdAt: daysAgo(31) });
   await send("back@example.org");
-  expect(await mailsTo("back@example.org")).toHaveLength(1);
+  expect(await mailbox.mailsTo("back@example.org")).toHaveLength(1);
 });
 
 test("what an event has told before Resend's answer came is not taken back by it", async () => {
@@ -115,7 +102,7 @@ test("what an event has told before Resend's answer came is not taken back by it
 test("whoever complained of a letter still gets what they ask for", async () => {
   await suppress(recipientHash("cross@example.org"), "complaint", database.db);
   await send("cross@example.org");
-  expect(await mailsTo("cross@example.org")).toHaveLength(1);
+  expect(await mailbox.mailsTo("cross@example.org")).toHaveLength(1);
 });
 
 test("a bounce outweighs a complaint, in whichever order they come", async () => {
@@ -139,7 +126,7 @@ test("a mail that Resend refuses is not tried again, and a later call may send i
 
 test("no header of a mail has a line break in it", async () => {
   await expect(send("ada@example.org\r\nBcc: eve@evil.example")).rejects.toThrow("line break");
-  expect(await mailsTo("eve@evil.example")).toEqual([]);
+  expect(await mailbox.mailsTo("eve@evil.example")).toEqual([]);
 });
 
 test("mail is from the site's own host unless the environment says otherwise", () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { desc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { Resend } from "resend";
@@ -11,8 +8,8 @@ import { rateLimits } from "@/db/schema/rate-limits";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
 import { recipientHash } from "@/lib/mail/recipient";
-import { startMailbox } from "@/scripts/local/mailbox";
 import { anyFreePort } from "@/scripts/local/ports";
+import { testMailbox } from "@/scripts/local/test-mailbox";
 import { askAgain, choosePreferences, confirmSubscription, subscribe, undoLeaving, unsubscribe } from "./commands";
 import { CONFIRM_DAYS, WORDING } from "./consent";
 import { optInInput } from "./input";
@@ -21,23 +18,18 @@ import { getConfirmation, getSubscription } from "./queries";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let other: ReturnType<typeof connect>;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-let directory: string;
-let client: Resend;
+let mailbox: Awaited<ReturnType<typeof testMailbox>>;
 
 beforeAll(async () => {
   database = await testDatabase();
   // A second instance of the site.
   other = connect(database.url, 10);
-  directory = mkdtempSync(path.join(tmpdir(), "oddly-subscribing-"));
-  mailbox = await startMailbox(directory, await anyFreePort(), { requestsPerSecond: 10_000 });
-  client = new Resend("re_test", { baseUrl: mailbox.url });
+  mailbox = await testMailbox();
 });
 afterAll(async () => {
-  await mailbox.stop();
+  await mailbox.close();
   await other.close();
   await database.close();
-  rmSync(directory, { recursive: true });
 });
 
 let ada: string;
@@ -58,20 +50,13 @@ type Asking = { preferences?: OptInPreference[]; source?: string; at?: Date; fro
 
 const ask = (email: string, { preferences, source = "home", at = NOW, from = CLIENT, db = database.db }: Asking = {}) =>
   subscribe(optInInput.parse({ email, preferences, source, consentGiven: true }), { client: from }, at, db, {
-    client,
+    client: mailbox.client,
     pause: immediately,
   });
 
-/** The mails to an address, newest first. */
-async function mailsTo(address: string) {
-  const { data } = await client.emails.list({ limit: 100 });
-  const heads = data?.data.filter(({ to }) => to.includes(address)) ?? [];
-  return Promise.all(heads.map(async ({ id }) => (await client.emails.get(id)).data));
-}
-
 /** The secret in the newest confirmation sent to an address. */
 async function mailedToken(address: string): Promise<string> {
-  const [mail] = await mailsTo(address);
+  const [mail] = await mailbox.mailsTo(address);
   const token = /subscribe\/confirm\?token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
   if (!token) throw new Error(`the mail to ${address} has no link`);
   return token;
@@ -114,7 +99,7 @@ describe("asking", () => {
         confirmedAt: null,
       },
     ]);
-    const [mail] = await mailsTo(ada);
+    const [mail] = await mailbox.mailsTo(ada);
     expect(mail?.subject).toBe("Should we send you mail from Oddly?");
     expect(mail?.text).toContain("Holiday previews and updates");
     expect(mail?.text).not.toContain("Gift deals and special offers");
@@ -134,7 +119,7 @@ describe("asking", () => {
     expect(await database.db.select({ email: emailSubscriptions.email }).from(emailSubscriptions)).toEqual([
       { email: ada },
     ]);
-    expect(await mailsTo(ada)).toHaveLength(3);
+    expect(await mailbox.mailsTo(ada)).toHaveLength(3);
   });
 
   test("whoever asks twice has two consents, and either link works", async () => {
@@ -142,7 +127,7 @@ describe("asking", () => {
     const first = await mailedToken(ada);
     await ask(ada, { preferences: ["previews"], at: later(5) });
     const second = await mailedToken(ada);
-    expect((await mailsTo(ada))[0]?.subject).toBe("Should we send you mail from Oddly?");
+    expect((await mailbox.mailsTo(ada))[0]?.subject).toBe("Should we send you mail from Oddly?");
     expect(await press(first, later(6))).not.toBeNull();
     expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["deals"] });
     expect(await press(second, later(7))).not.toBeNull();
@@ -153,7 +138,7 @@ describe("asking", () => {
     await join(ada, { preferences: ["deals"] });
     await ask(ada, { preferences: ["previews"], source: "feeds", at: later(10) });
     expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["deals"], source: "home" });
-    expect((await mailsTo(ada))[0]?.subject).toBe("Should we change what Oddly sends you?");
+    expect((await mailbox.mailsTo(ada))[0]?.subject).toBe("Should we change what Oddly sends you?");
     await press(await mailedToken(ada), later(11));
     expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["previews"], source: "feeds" });
   });
@@ -163,7 +148,7 @@ describe("asking", () => {
     await unsubscribe(own, later(10), database.db);
     await ask(ada, { preferences: ["previews"], at: later(20) });
     expect(await rowOf(ada)).toMatchObject({ isActive: false, unsubscribedAt: later(10) });
-    expect((await mailsTo(ada))[0]?.subject).toBe("Should Oddly write to you again?");
+    expect((await mailbox.mailsTo(ada))[0]?.subject).toBe("Should Oddly write to you again?");
     expect(await press(await mailedToken(ada), later(21))).toBe(own);
     expect(await rowOf(ada)).toMatchObject({
       isActive: true,
@@ -184,7 +169,7 @@ describe("asking", () => {
     expect(refused.map(({ reason }) => reason.code)).toEqual(Array.from({ length: 17 }, () => "too_many_requests"));
     expect(await database.db.select({ id: emailSubscriptions.id }).from(emailSubscriptions)).toHaveLength(1);
     expect(await consents()).toHaveLength(3);
-    expect(await mailsTo(ada)).toHaveLength(3);
+    expect(await mailbox.mailsTo(ada)).toHaveLength(3);
   });
 
   test("twenty at once that are all let through make one row with twenty consents", async () => {
@@ -232,10 +217,12 @@ describe("nothing is revealed", () => {
         return floor;
       };
       const input = optInInput.parse({ email, source: "home", consentGiven: true });
-      const answer = subscribe(input, { client: email }, later(3), database.db, { client, pause }).then((value) => {
-        isAnswered = true;
-        return value;
-      });
+      const answer = subscribe(input, { client: email }, later(3), database.db, { client: mailbox.client, pause }).then(
+        (value) => {
+          isAnswered = true;
+          return value;
+        },
+      );
       await vi.waitFor(async () => {
         const rows = await database.db
           .select({ status: mailMessages.status })
@@ -251,7 +238,7 @@ describe("nothing is revealed", () => {
     }
     expect(new Set(answers.map((each) => JSON.stringify(each)))).toEqual(new Set([JSON.stringify(answers[0])]));
     expect(answers[0]?.floors).toEqual([800]);
-    expect(await mailsTo(bounced)).toEqual([]);
+    expect(await mailbox.mailsTo(bounced)).toEqual([]);
   });
 
   test("three confirmations an hour for an address, whoever asks, and known or not", async () => {
@@ -274,7 +261,7 @@ describe("nothing is revealed", () => {
     await database.db.execute("alter table rate_limits rename to rate_limits_away");
     await expect(ask(ada)).rejects.toThrow();
     await database.db.execute("alter table rate_limits_away rename to rate_limits");
-    expect(await mailsTo(ada)).toEqual([]);
+    expect(await mailbox.mailsTo(ada)).toEqual([]);
     expect(await consents()).toEqual([]);
   });
 
@@ -505,7 +492,7 @@ describe("asking again, from the page of one's own mail", () => {
   test("sends a confirmation for what they had, and the button brings them back", async () => {
     const own = await join(ada, { preferences: ["previews"] });
     await unsubscribe(own, later(5), database.db);
-    await askAgain(own, { client: CLIENT }, later(6), database.db, { client, pause: immediately });
+    await askAgain(own, { client: CLIENT }, later(6), database.db, { client: mailbox.client, pause: immediately });
     expect((await rowOf(ada)).isActive).toBe(false);
     expect((await consents())[0]).toMatchObject({ wordingVersion: WORDING.again, source: "preferences" });
     expect(await press(await mailedToken(ada), later(7))).toBe(own);
@@ -514,9 +501,10 @@ describe("asking again, from the page of one's own mail", () => {
 
   test("is limited as the form is, and sends nothing to somebody on the list", async () => {
     const own = await join(ada);
-    const again = (at: Date) => askAgain(own, { client: CLIENT }, at, database.db, { client, pause: immediately });
+    const again = (at: Date) =>
+      askAgain(own, { client: CLIENT }, at, database.db, { client: mailbox.client, pause: immediately });
     await again(later(5));
-    expect(await mailsTo(ada)).toHaveLength(1);
+    expect(await mailbox.mailsTo(ada)).toHaveLength(1);
     await unsubscribe(own, later(5), database.db);
     await again(later(6));
     await again(later(7));
@@ -526,7 +514,10 @@ describe("asking again, from the page of one's own mail", () => {
   test("is refused where the address is gone", async () => {
     const own = await join(ada);
     await database.db.update(emailSubscriptions).set({ email: "f".repeat(64), isActive: false });
-    const asked = askAgain(own, { client: CLIENT }, later(6), database.db, { client, pause: immediately });
+    const asked = askAgain(own, { client: CLIENT }, later(6), database.db, {
+      client: mailbox.client,
+      pause: immediately,
+    });
     await expect(asked).rejects.toMatchObject({ code: "not_found" });
   });
 });
@@ -538,7 +529,7 @@ test("a token of nobody is told so, whatever is asked with it", async () => {
   await expect(unsubscribe(nobody, NOW, database.db)).rejects.toMatchObject(refusal);
   await expect(undoLeaving(nobody, NOW, database.db)).rejects.toMatchObject(refusal);
   await expect(choosePreferences(nobody, ["deals"], NOW, database.db)).rejects.toMatchObject(refusal);
-  await expect(askAgain(nobody, { client: CLIENT }, NOW, database.db, { client })).rejects.toMatchObject(refusal);
+  await expect(askAgain(nobody, { client: CLIENT }, NOW, database.db, mailbox)).rejects.toMatchObject(refusal);
 });
 
 test("whatever is typed, mail goes to one plain address, the one that is stored, or to none", async () => {

@@ -6,6 +6,7 @@ import type { Gift } from "@/lib/gifts/queries";
 import type { Holiday } from "@/lib/holidays/queries";
 import type { RenderedMail } from "@/lib/mail/render";
 import type { SponsorItem } from "@/lib/sponsors/queries";
+import { preferencesPath, unsubscribePath } from "./paths";
 
 /** What readers can ask for of the weekly preview, in the order of the alphabet. */
 export const PREVIEW_PREFERENCES = ["deals", "previews"] as const;
@@ -70,12 +71,6 @@ export function weekContent({ holidays, ongoing, gifts, sponsors }: Week, siteUr
 /** Stands where a reader's own token goes. It is a token in form, so that no writer of HTML or text changes it. */
 const ANY_READER = "00000000-0000-4000-8000-000000000000";
 
-/** Where the holder of the token changes what comes. */
-export const preferencesUrl = (siteUrl: string, token: string) => `${siteUrl}/preferences?token=${token}`;
-
-/** Where the holder of the token ends it: a page with a button. */
-export const unsubscribeUrl = (siteUrl: string, token: string) => `${siteUrl}/unsubscribe?token=${token}`;
-
 /** Which texts somebody with these preferences is sent: "deals", "previews", "deals,previews", or "" for none. */
 export function variantKey(preferences: readonly string[]): string {
   return PREVIEW_PREFERENCES.filter((each) => preferences.includes(each)).join();
@@ -93,8 +88,8 @@ export function previewVariants(
   if (days.length === 0) return {};
   const frame = {
     firstDate,
-    preferencesUrl: preferencesUrl(siteUrl, ANY_READER),
-    unsubscribeUrl: unsubscribeUrl(siteUrl, ANY_READER),
+    preferencesUrl: `${siteUrl}${preferencesPath(ANY_READER)}`,
+    unsubscribeUrl: `${siteUrl}${unsubscribePath(ANY_READER)}`,
   };
   return {
     ...(gifts.length > 0 && { deals: { ...frame, days: null, gifts, ongoing: [] } }),

@@ -36,3 +36,25 @@ export function mailboxForEachTest() {
     },
   };
 }
+
+/** A mailbox for a whole file of tests, with Resend's client for it. It takes any number of requests unless told otherwise. */
+export async function testMailbox(options: MailboxOptions = { requestsPerSecond: 10_000 }) {
+  const directory = mkdtempSync(path.join(tmpdir(), "oddly-mailbox-"));
+  const { url, stop } = await startMailbox(directory, 0, options);
+  const client = new Resend("re_test", { baseUrl: url });
+  return {
+    url,
+    client,
+    /** The mails to an address, newest first. */
+    mailsTo: async (address: string) => {
+      const { data } = await client.emails.list({ limit: 100 });
+      const own = data?.data.filter(({ to }) => to.includes(address)) ?? [];
+      const mails = await Promise.all(own.map(async ({ id }) => (await client.emails.get(id)).data));
+      return mails.filter((mail) => mail !== null);
+    },
+    close: async () => {
+      await stop();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}

@@ -7,6 +7,7 @@ import { PreferencesAddress, PreferencesFailed, PreferencesFrame } from "@/compo
 import { buttonClass } from "@/components/ui/button";
 import { CONFIRM_DAYS } from "@/lib/subscribers/consent";
 import { confirmToken } from "@/lib/subscribers/input";
+import { preferencesPath } from "@/lib/subscribers/paths";
 import { type Confirmation, getConfirmation } from "@/lib/subscribers/queries";
 import { type PageAddress, singleParams } from "../search-params";
 
@@ -57,7 +58,7 @@ function DoneBefore({ confirmation: { email, unsubscribeToken } }: { confirmatio
       }
     >
       <Link
-        href={`/preferences?${new URLSearchParams({ token: unsubscribeToken })}`}
+        href={preferencesPath(unsubscribeToken)}
         prefetch={false}
         className={buttonClass({ className: "justify-self-center" })}
       >

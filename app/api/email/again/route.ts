@@ -3,15 +3,14 @@ import { parseInput } from "@/lib/http";
 import { clientOf } from "@/lib/rate-limit";
 import { askAgain } from "@/lib/subscribers/commands";
 import { unsubscribeToken } from "@/lib/subscribers/input";
-
-const pageOf = (token: string, outcome: string) => `/preferences?${new URLSearchParams({ token, [outcome]: "1" })}`;
+import { preferencesPath } from "@/lib/subscribers/paths";
 
 /** Sends somebody who has left a new confirmation. */
 export const POST = formRoute(
   async (fields, { headers }) => {
     const token = parseInput(unsubscribeToken, fields.token);
     await askAgain(token, { client: clientOf(headers) }, new Date());
-    return pageOf(token, "sent");
+    return preferencesPath(token, "sent");
   },
-  ({ token = "" }) => pageOf(token, "problem"),
+  ({ token = "" }) => preferencesPath(token, "problem"),
 );

@@ -1,6 +1,7 @@
 import { formRoute } from "@/lib/forms";
 import { confirmSubscription } from "@/lib/subscribers/commands";
 import { confirmToken } from "@/lib/subscribers/input";
+import { preferencesPath } from "@/lib/subscribers/paths";
 
 const PAGE = "/subscribe/confirm";
 
@@ -12,7 +13,7 @@ export const POST = formRoute(
     const { success, data: token } = confirmToken.safeParse(fields.token);
     if (!success) return PAGE;
     const own = await confirmSubscription(token, new Date());
-    return own ? `/preferences?${new URLSearchParams({ token: own, welcome: "1" })}` : pageOf(token);
+    return own ? preferencesPath(own, "welcome") : pageOf(token);
   },
   ({ token = "" }) => `${pageOf(token)}&problem=1`,
 );

@@ -2,17 +2,16 @@ import { formRoute } from "@/lib/forms";
 import { parseInput } from "@/lib/http";
 import { choosePreferences } from "@/lib/subscribers/commands";
 import { tickedIn, unsubscribeToken } from "@/lib/subscribers/input";
-
-const pageOf = (token: string, outcome: string) => `/preferences?${new URLSearchParams({ token, [outcome]: "1" })}`;
+import { preferencesPath } from "@/lib/subscribers/paths";
 
 /** The choice of what to be sent, on the page that every letter leads to. With nothing chosen nothing changes. */
 export const POST = formRoute(
   async (fields) => {
     const token = parseInput(unsubscribeToken, fields.token);
     const chosen = tickedIn(fields);
-    if (chosen.length === 0) return pageOf(token, "none");
+    if (chosen.length === 0) return preferencesPath(token, "none");
     const isSaved = await choosePreferences(token, chosen, new Date());
-    return pageOf(token, isSaved ? "saved" : "gone");
+    return preferencesPath(token, isSaved ? "saved" : "gone");
   },
-  ({ token = "" }) => pageOf(token, "problem"),
+  ({ token = "" }) => preferencesPath(token, "problem"),
 );

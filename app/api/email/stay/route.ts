@@ -2,13 +2,14 @@ import { formRoute } from "@/lib/forms";
 import { parseInput } from "@/lib/http";
 import { undoLeaving } from "@/lib/subscribers/commands";
 import { unsubscribeToken } from "@/lib/subscribers/input";
+import { preferencesPath, unsubscribePath } from "@/lib/subscribers/paths";
 
 /** "It was a mistake": back on the list, or where that needs a new confirmation, to the page that can send one. */
 export const POST = formRoute(
   async (fields) => {
     const token = parseInput(unsubscribeToken, fields.token);
     const isBack = await undoLeaving(token, new Date());
-    return `/preferences?${new URLSearchParams({ token, ...(isBack && { back: "1" }) })}`;
+    return preferencesPath(token, isBack ? "back" : undefined);
   },
-  ({ token = "" }) => `/unsubscribe?${new URLSearchParams({ token, problem: "1" })}`,
+  ({ token = "" }) => unsubscribePath(token, "problem"),
 );

@@ -1,6 +1,7 @@
 import { seeOther } from "@/lib/forms";
 import { route } from "@/lib/http";
 import { unsubscribe } from "@/lib/subscribers/commands";
+import { unsubscribePath } from "@/lib/subscribers/paths";
 import { readOneClick } from "./one-click";
 
 /** Ends a subscription with one request of a mail program, without a cookie and from anywhere. */
@@ -12,5 +13,5 @@ export const POST = route(async (request) => {
 /** Somebody who opened the address in a browser: the page with the button. Changes nothing. */
 export const GET = route(async (request) => {
   const token = new URL(request.url).searchParams.get("token");
-  return seeOther(token === null ? "/unsubscribe" : `/unsubscribe?${new URLSearchParams({ token })}`);
+  return seeOther(token === null ? "/unsubscribe" : unsubscribePath(token));
 });
