@@ -1,4 +1,5 @@
 import { EmailOptIn } from "@/components/email-opt-in";
+import { FeatureList } from "@/components/feature-list";
 import { ProseLink } from "@/components/prose";
 import { Section } from "@/components/section";
 import { utcToday } from "@/lib/clock";
@@ -55,17 +56,7 @@ export async function WeeklyLetter() {
         </Section>
       )}
       <Section id="inside" title="What is in it">
-        <ul className="grid gap-4 md:grid-cols-3">
-          {PARTS.map(({ emoji, title, text }) => (
-            <li key={title} className="rounded-3xl border border-line bg-surface p-6">
-              <span aria-hidden="true" className="sticker text-5xl">
-                {emoji}
-              </span>
-              <h3 className="mt-3 font-display font-extrabold text-xl">{title}</h3>
-              <p className="mt-1 text-pretty text-ink-soft leading-relaxed">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <FeatureList features={PARTS} columns={3} />
       </Section>
     </>
   );

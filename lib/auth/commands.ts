@@ -104,9 +104,9 @@ async function isOfSamePress(sessionToken: string, now: Date, tx: Tx): Promise<b
 }
 
 /**
- * Uses up a sign-in link and begins a session, whose token it gives, or null when the link is used up or has expired. All in one
- * transaction: a crash leaves the link as it was. Of simultaneous presses one begins the session; those from the same
- * page are given the same one, the others null. `previousToken` is the session that the browser had before, which ends.
+ * Uses up a sign-in link and begins a session, whose token it gives; null when the link is used up or has expired. All
+ * in one transaction: a crash leaves the link as it was. Of simultaneous presses one begins the session; those from the
+ * same page are given the same one, the others null. `previousToken` is the browser's session before, which ends.
  */
 export async function confirmSignIn(
   { token, page }: PressInput,

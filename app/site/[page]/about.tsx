@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { FeatureList } from "@/components/feature-list";
 import { Mark } from "@/components/logo";
 import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
@@ -43,17 +44,7 @@ export function About() {
         <Mark className="hidden size-56 text-accent md:block" />
       </div>
       <Section id="promises" title="What we hold ourselves to">
-        <ul className="grid gap-4 md:grid-cols-2">
-          {PROMISES.map(({ emoji, title, text }) => (
-            <li key={title} className="rounded-3xl border border-line bg-surface p-6">
-              <span aria-hidden="true" className="sticker text-5xl">
-                {emoji}
-              </span>
-              <h3 className="mt-3 font-display font-extrabold text-xl">{title}</h3>
-              <p className="mt-1 text-pretty text-ink-soft leading-relaxed">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <FeatureList features={PROMISES} columns={2} />
       </Section>
       <div className="mt-10 flex flex-wrap gap-3">
         <Link href="/" className={buttonClass()}>
