@@ -25,6 +25,7 @@ const PAGES = [
   "/developers",
   "/feeds",
   "/settings",
+  "/subscribe",
   "/history",
   "/sign-in",
   "/cards/new",
@@ -36,11 +37,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme });
 
     for (const path of PAGES) {
-      // Dark differs in colors alone: on the phone is enough.
-      const details = colorScheme === "dark" ? { tag: "@phone" } : {};
-      test(`${path} is accessible and fits the screen`, details, async ({ page }) => {
+      // Dark differs in colors alone: their contrast, on the phone, is enough.
+      const isDark = colorScheme === "dark";
+      const title = isDark ? `${path} can be read` : `${path} is accessible and fits the screen`;
+      test(title, isDark ? { tag: "@phone" } : {}, async ({ page }) => {
         await page.goto(path);
-        await expectAccessible(page);
+        await (isDark ? expectReadable(page) : expectAccessible(page));
         await expectNoSidewaysScroll(page);
       });
     }
