@@ -159,8 +159,8 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddre
       </h2>
       <p role="status">
         {isAgain && !problem ? "Another link is" : "A link is"} on its way to{" "}
-        <strong className="break-all">{email}</strong>. Open it on the device that you want to sign in with. It is valid
-        for 15 minutes and works once.
+        <strong className="wrap-anywhere">{email}</strong>. Open it on the device that you want to sign in with. It is
+        valid for 15 minutes and works once.
       </p>
       {inbox && (
         <a href={inbox.url} target="_blank" rel="noopener" className={buttonClass()}>

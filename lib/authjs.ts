@@ -39,8 +39,9 @@ function adapter({ db, device }: AuthOptions): Adapter {
   return {
     ...base,
     async createSession(session) {
-      const sess = { device, createdAt: new Date().toISOString() };
-      await base.createSession({ ...session, sessionToken: hashToken(session.sessionToken), ...{ sess } });
+      // A column of ours, which Auth.js's type of a session does not know.
+      const more = { sess: { device, createdAt: new Date().toISOString() } };
+      await base.createSession({ ...session, ...more, sessionToken: hashToken(session.sessionToken) });
       return session;
     },
     async getSessionAndUser(sessionToken) {

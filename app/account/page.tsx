@@ -38,7 +38,7 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Your account</h1>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft text-lg">
-          Signed in as <strong className="break-all text-ink">{user.email}</strong>
+          Signed in as <strong className="wrap-anywhere text-ink">{user.email}</strong>
         </p>
         <form action={signOutAction}>
           <button type="submit" className={buttonClass({ look: "quiet" })}>

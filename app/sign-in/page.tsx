@@ -64,7 +64,7 @@ function SignedInAlready({ email, returnUrl }: { email: string; returnUrl: strin
         </>
       }
     >
-      Signed in as <strong className="break-all">{email}</strong>.
+      Signed in as <strong className="wrap-anywhere">{email}</strong>.
     </EmptyState>
   );
 }

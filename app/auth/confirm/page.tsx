@@ -27,7 +27,7 @@ export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
           One press and you're in
         </h1>
         <p className="mt-2 text-ink-soft text-lg">
-          As <strong className="break-all text-ink">{email}</strong>, in this browser.
+          As <strong className="wrap-anywhere text-ink">{email}</strong>, in this browser.
         </p>
       </div>
       {problem === "busy" && (

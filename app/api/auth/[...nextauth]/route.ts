@@ -9,7 +9,10 @@ type Params = { nextauth: string[] };
 /** What of Auth.js anybody may ask by GET. Its pages are ours, and its callback would use up a link by GET. */
 const READS = new Set(["session", "csrf", "providers"]);
 
-/** Auth.js's own reads. Whatever would lead to one of its pages leads to ours; a link to its callback, to the page with the button. */
+/**
+ * Auth.js's own reads. Whatever would lead to one of its pages leads to ours; a link to its callback, to the page with the
+ * button.
+ */
 export const GET = route<Params>(async (request, { nextauth: [action = ""] }) => {
   if (READS.has(action)) return answerByAuthjs(request);
   const token = new URL(request.url).searchParams.get("token");
