@@ -15,6 +15,9 @@ const environment = z.object({
   POSTAL_ADDRESS: z.string().min(10, "must be the postal address that stands below every mail"),
   TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).default(0),
   JOBS_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  BLOB_READ_WRITE_TOKEN: z
+    .string()
+    .regex(/^vercel_blob_rw_[^_]+_.+$/, "must be the read-write token of a Vercel Blob store"),
   CONTACT_EMAIL: z.email("must be an e-mail address").optional(),
   OVERPASS_URL: z
     .url({ protocol: /^https?$/, error: "must be the http(s) address of an Overpass interpreter" })
@@ -39,6 +42,7 @@ const BUILD_ONLY: z.input<typeof environment> = {
   RESEND_API_KEY: "re_build",
   RESEND_WEBHOOK_SECRET: "whsec_build",
   POSTAL_ADDRESS: "Nowhere, a build",
+  BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_build_none",
 };
 
 /**

@@ -21,6 +21,10 @@ export const shareLinks = pgTable(
     holidayId: uuid("holiday_id").references(() => holidays.id, { onDelete: "set null" }),
     holidayName: text("holiday_name"),
     holidayDate: date("holiday_date", { mode: "string" }),
+    /** When its maker closed it. */
+    revokedAt: instant("revoked_at"),
+    /** When whoever got it asked for no cards there. */
+    refusedAt: instant("refused_at"),
   },
   (table) => [
     index("share_links_object_idx").on(table.objectId),

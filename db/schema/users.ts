@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, generatedId, instant, updatedAt } from "./columns";
 
 /** One row per person who has signed in. No password is ever stored: there is none. */
@@ -16,6 +16,8 @@ export const users = pgTable(
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
     /** When the mailbox was last proven to be theirs. */
     emailVerified: instant("email_verified"),
+    /** Whether to write to them when somebody thanks them for a card. */
+    thanksByMail: boolean("thanks_by_mail").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -15,10 +15,11 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const mode = () => statSync(file).mode & 0o777;
 
 test("secrets have the lengths and forms that their readers ask for", () => {
-  const { AUTH_SECRET, JOBS_SECRET, RESEND_WEBHOOK_SECRET } = localSecrets(directory);
+  const { AUTH_SECRET, JOBS_SECRET, RESEND_WEBHOOK_SECRET, BLOB_READ_WRITE_TOKEN } = localSecrets(directory);
   for (const secret of [AUTH_SECRET, JOBS_SECRET]) expect(Buffer.from(secret, "base64url")).toHaveLength(32);
   expect(AUTH_SECRET).not.toBe(JOBS_SECRET);
   expect(RESEND_WEBHOOK_SECRET).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+  expect(BLOB_READ_WRITE_TOKEN).toMatch(/^vercel_blob_rw_local_[a-z0-9]{48}$/);
 });
 
 test("a restart finds the same secrets, and only this account may read them", () => {

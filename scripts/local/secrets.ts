@@ -3,13 +3,17 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import path from "node:path";
 
 /** What a local site signs with. On a real one they are variables that somebody has set. */
-export type LocalSecrets = Record<"AUTH_SECRET" | "JOBS_SECRET" | "RESEND_WEBHOOK_SECRET", string>;
+export type LocalSecrets = Record<
+  "AUTH_SECRET" | "JOBS_SECRET" | "RESEND_WEBHOOK_SECRET" | "BLOB_READ_WRITE_TOKEN",
+  string
+>;
 
 function freshSecrets(): LocalSecrets {
   return {
     AUTH_SECRET: randomBytes(32).toString("base64url"),
     JOBS_SECRET: randomBytes(32).toString("base64url"),
     RESEND_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("base64")}`,
+    BLOB_READ_WRITE_TOKEN: `vercel_blob_rw_local_${randomBytes(24).toString("hex")}`,
   };
 }
 

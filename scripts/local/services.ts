@@ -1,10 +1,11 @@
 import path from "node:path";
+import { startBlob } from "./blob";
 import { runNode } from "./child";
 import { startMailbox } from "./mailbox";
 import { startOverpass } from "./overpass";
 import { nextFreePort } from "./ports";
 import { startPostgres } from "./postgres";
-import { localSecrets } from "./secrets";
+import { type LocalSecrets, localSecrets } from "./secrets";
 import type { Webhook } from "./webhook-queue";
 
 /** What stands behind the site: addresses for other programs, the site's variables and secrets, how to stop it all. */
@@ -15,15 +16,17 @@ export type Services = {
   stop: () => Promise<void>;
 };
 
+/** What a stand-in shares with the site: where the site listens to it, and the secrets. */
+type Shared = { webhook: Webhook; secrets: LocalSecrets };
+
 /** A local stand-in for an outside service: begun only when `variable`, the real one's key, is not set. */
 type StandIn = {
   name: "mailbox" | "stripe" | "blob" | "places";
   variable: string;
   /** Ports above the site's. */
   offset: number;
-  /** `webhook` is where the site listens to it. */
-  start: (directory: string, port: number, webhook: Webhook) => Promise<{ url: string; stop: () => Promise<void> }>;
-  env: (url: string, webhook: Webhook) => Record<string, string>;
+  start: (directory: string, port: number, shared: Shared) => Promise<{ url: string; stop: () => Promise<void> }>;
+  env: (url: string, shared: Shared) => Record<string, string>;
   /** For a service that anybody may ask: tests alone need an answer that never changes. */
   inTestsOnly?: boolean;
 };
@@ -33,11 +36,21 @@ const STAND_INS: readonly StandIn[] = [
     name: "mailbox",
     variable: "RESEND_API_KEY",
     offset: 1,
-    start: (directory, port, webhook) => startMailbox(directory, port, { webhook }),
-    env: (url, { secret }) => ({
+    start: (directory, port, { webhook }) => startMailbox(directory, port, { webhook }),
+    env: (url, { webhook }) => ({
       RESEND_API_KEY: "re_local",
       RESEND_BASE_URL: url,
-      RESEND_WEBHOOK_SECRET: secret,
+      RESEND_WEBHOOK_SECRET: webhook.secret,
+    }),
+  },
+  {
+    name: "blob",
+    variable: "BLOB_READ_WRITE_TOKEN",
+    offset: 3,
+    start: (directory, port, { secrets }) => startBlob(directory, port, secrets.BLOB_READ_WRITE_TOKEN),
+    env: (url, { secrets }) => ({
+      BLOB_READ_WRITE_TOKEN: secrets.BLOB_READ_WRITE_TOKEN,
+      VERCEL_BLOB_API_URL: `${url}/api/blob`,
     }),
   },
   {
@@ -68,6 +81,7 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
     url: `http://localhost:${sitePort}/api/webhooks/resend`,
     secret: own.RESEND_WEBHOOK_SECRET || secrets.RESEND_WEBHOOK_SECRET,
   };
+  const shared: Shared = { webhook, secrets };
   const env: Record<string, string> = {
     AUTH_SECRET: own.AUTH_SECRET || secrets.AUTH_SECRET,
     JOBS_SECRET: own.JOBS_SECRET || secrets.JOBS_SECRET,
@@ -90,10 +104,10 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
     for (const { name, variable, offset, start, env: variables, inTestsOnly = false } of STAND_INS) {
       if (own[variable] || (inTestsOnly && !throwAway)) continue;
       const port = await nextFreePort(sitePort + offset, taken);
-      const service = await start(path.join(dataDir, name), port, webhook);
+      const service = await start(path.join(dataDir, name), port, shared);
       stops.push(service.stop);
       addresses[name] = service.url;
-      Object.assign(env, variables(service.url, webhook));
+      Object.assign(env, variables(service.url, shared));
     }
 
     console.log("Preparing the holidays …");

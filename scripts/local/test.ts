@@ -109,6 +109,8 @@ async function journeys(reports: string, files: readonly string[]): Promise<Coun
       E2E_SECOND_SITE_URL: await start(await anyFreePort(), { TRUSTED_PROXIES: "0" }),
       E2E_MAILBOX_URL: services.addresses.mailbox ?? "",
       E2E_DATABASE_URL: services.addresses.database ?? "",
+      E2E_BLOB_API_URL: services.env.VERCEL_BLOB_API_URL ?? "",
+      E2E_BLOB_TOKEN: services.env.BLOB_READ_WRITE_TOKEN ?? "",
       E2E_JOBS_SECRET: services.env.JOBS_SECRET ?? "",
       E2E_RESEND_WEBHOOK_SECRET: services.env.RESEND_WEBHOOK_SECRET ?? "",
       CHROMIUM_PATH: browser,

@@ -1,0 +1,72 @@
+import "server-only";
+import type { Readable } from "node:stream";
+import { BlobNotFoundError, del, head, put } from "@vercel/blob";
+import { env } from "./env";
+
+/** Longer than this and the storage is as good as down. */
+const CALL_TIMEOUT_MS = 15_000;
+
+/** The SDK waits between its tries, deaf to the signal that it is given; nobody else should. */
+async function untilAborted<Result>(call: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  signal.throwIfAborted();
+  let onAbort: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([call, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+}
+
+/** Streams a file into private storage and gives its address there. Throws what the SDK does, and when `signal` aborts. */
+export async function putBlob(
+  pathname: string,
+  body: Readable,
+  contentType: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const token = env().BLOB_READ_WRITE_TOKEN;
+  const { url } = await untilAborted(
+    put(pathname, body, { access: "private", contentType, token, abortSignal: signal }),
+    signal,
+  );
+  return url;
+}
+
+/** A file in storage: its path, and the address that it had when it was put there. */
+export type StoredBlob = { pathname: string; url: string };
+
+/**
+ * The storage's answer to a request for a file or a `range` of it ("bytes=0-1"): 200, 206, 404 or 416, its body a stream.
+ * Straight from the file's address: the SDK's own reading knows no ranges. Where that leads nowhere any more, as after a
+ * move of the local storage to another port, the storage is asked for the new one.
+ */
+export async function readBlob(
+  { pathname, url }: StoredBlob,
+  { range, signal = AbortSignal.timeout(CALL_TIMEOUT_MS) }: { range?: string; signal?: AbortSignal } = {},
+): Promise<Response> {
+  const token = env().BLOB_READ_WRITE_TOKEN;
+  const headers = { authorization: `Bearer ${token}`, ...(range && { range }) };
+  const read = (address: string) => fetch(address, { headers, signal, cache: "no-store" });
+  try {
+    return await read(url);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const known = await untilAborted(head(pathname, { token, abortSignal: signal }), signal);
+    if (known.url === url) throw error;
+    return read(known.url);
+  }
+}
+
+/** Deletes files by their paths. Those that are gone already are fine. */
+export async function deleteBlobs(pathnames: readonly string[]): Promise<void> {
+  if (pathnames.length === 0) return;
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const options = { token: env().BLOB_READ_WRITE_TOKEN, abortSignal: signal };
+  await untilAborted(del([...pathnames], options), signal).catch((error) => {
+    if (!(error instanceof BlobNotFoundError)) throw error;
+  });
+}
