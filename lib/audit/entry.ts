@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+
+/** What is written down of a change. Nothing in it tells who somebody is: counts, kinds and random ids only. */
+export type AuditEntry = {
+  /** What was done, as "card_video.delete". */
+  operationType: string;
+  tableName: string;
+  recordCount: number;
+  /** How private what was changed is. */
+  dataClassification: "public" | "internal" | "confidential" | "restricted";
+  /** The rule by which it is kept, as "video_seen_minutes". */
+  retentionPolicy: string;
+  executedAt: Date;
+  /** "system", or the kind of person: never who. */
+  executedBy: "system" | "user" | "admin";
+  details: Record<string, unknown>;
+};
+
+/** An entry with its place in the chain. */
+export type ChainedEntry = AuditEntry & { previousHash: string | null; piiLevel: string };
+
+/**
+ * The SHA-256, in hex, over the entry's canonical JSON (RFC 8785), the hash of the entry before it included: whoever
+ * changes one has to change all that follow.
+ */
+export function entryHash({ executedAt, ...entry }: ChainedEntry): string {
+  const text = canonicalize({ ...entry, executedAt: executedAt.toISOString() });
+  if (text === undefined) throw new Error("an audit entry is no JSON");
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,155 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { cardVideos } from "@/db/schema/cards";
+import { deleteBlobs, putBlob, readBlob, type StoredBlob } from "@/lib/blob";
+import { AppError } from "@/lib/errors";
+import { logFault } from "@/lib/log";
+import type { IncomingFile } from "@/lib/upload";
+import { type Container, containerOf } from "./container";
+import { inspectVideo } from "./inspect";
+import { VideoProblem } from "./video-problem";
+import { durationProblem, fileProblem, MAX_VIDEO_BYTES } from "./video-rules";
+
+/** As much of a file as tells its container. */
+const HEAD_BYTES = 4096;
+
+/** A file that takes longer to arrive is given up. Its row outlives it, for whoever cleans up after a killed server. */
+const ARRIVAL_MS = 15 * 60_000;
+const UPLOAD_KEPT_MS = 60 * 60_000;
+
+/** Looking into a stored video takes a few small reads. */
+const INSPECTION_MS = 20_000;
+
+/** A video in storage that belongs to no card yet. `durationSeconds` is null when the file does not tell. */
+export type StoredVideo = {
+  id: string;
+  url: string;
+  createdAt: Date;
+  durationSeconds: number | null;
+  /** SHA-256 of the file, in hex. */
+  hash: string;
+};
+
+type Counted = { size: number; hash: string };
+
+/** Passes a file's bytes on and gives, once they have passed, their number and hash. Throws AppError too_large beyond the limit. */
+async function* counting(bytes: AsyncIterable<Buffer>, count: Counted): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  for await (const chunk of bytes) {
+    count.size += chunk.length;
+    if (count.size > MAX_VIDEO_BYTES) throw new AppError("too_large", fileTooLarge(count.size));
+    hash.update(chunk);
+    yield chunk;
+  }
+  count.hash = hash.digest("hex");
+}
+
+/** Contains "too large", by which the builder knows what to say. Source: spec section 8, Send Card Failed. */
+function fileTooLarge(size: number): string {
+  return `The video is too large. ${fileProblem({ name: "video.mp4", type: "video/mp4", size })}`;
+}
+
+/** The first bytes of a file, and an iterable that gives all of them. */
+async function peek(bytes: AsyncGenerator<Buffer>): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
+  const first: Buffer[] = [];
+  let size = 0;
+  while (size < HEAD_BYTES) {
+    const { value, done } = await bytes.next();
+    if (done) break;
+    first.push(value);
+    size += value.length;
+  }
+  async function* all() {
+    yield* first;
+    yield* bytes;
+  }
+  return { head: Buffer.concat(first).subarray(0, HEAD_BYTES), all: all() };
+}
+
+/** What the file is by its bytes. Throws AppError unsupported_type in the spec's words. */
+function requireVideo({ name, type }: IncomingFile, head: Buffer): Container {
+  const problem = fileProblem({ name, type, size: head.length });
+  if (problem) throw new AppError("unsupported_type", problem);
+  const container = containerOf(head);
+  if (!container) throw new AppError("unsupported_type", "Only video files are allowed");
+  return container;
+}
+
+/** The duration in seconds that the stored file tells, or null. Throws AppError validation_failed when it is no video, or too long. */
+async function requireShort(blob: StoredBlob, size: number, { kind }: Container): Promise<number | null> {
+  const signal = AbortSignal.timeout(INSPECTION_MS);
+  const read = async (start: number, end: number) => {
+    const part = await readBlob(blob, { range: `bytes=${start}-${end - 1}`, signal });
+    if (!part.ok) throw new Error(`the storage answered ${part.status} to a range`);
+    return new Uint8Array(await part.arrayBuffer());
+  };
+  const { durationSeconds } = await inspectVideo(read, size, kind, signal).catch((error) => {
+    if (error instanceof VideoProblem) throw new AppError("validation_failed", error.message);
+    throw error;
+  });
+  const problem = durationSeconds === null ? null : durationProblem(durationSeconds);
+  if (problem) throw new AppError("validation_failed", problem, [{ path: "videoFile", message: problem }]);
+  return durationSeconds;
+}
+
+/**
+ * Deletes a video that became no card's. When the storage cannot be reached now, the row stays and the video goes with the
+ * next cleaning.
+ */
+export async function discardVideo(id: string, db: Db = appDb()): Promise<void> {
+  try {
+    const [row] = await db.select({ pathname: cardVideos.pathname }).from(cardVideos).where(eq(cardVideos.id, id));
+    if (!row) return;
+    await deleteBlobs([row.pathname]);
+    await db.delete(cardVideos).where(eq(cardVideos.id, id));
+  } catch (error) {
+    logFault(`card video ${id}`, error);
+  }
+}
+
+/**
+ * Streams a video into storage and looks into it there. Its row is written first, so that whatever stops this in the
+ * middle leaves nothing that is not found again. Throws AppError too_large, unsupported_type, validation_failed, and
+ * unavailable when the storage does not take it.
+ */
+export async function storeVideo(file: IncomingFile, now: Date, db: Db = appDb()): Promise<StoredVideo> {
+  const counted: Counted = { size: 0, hash: "" };
+  const { head, all } = await peek(counting(file.bytes, counted));
+  const container = requireVideo(file, head);
+  const id = randomUUID();
+  const pathname = `card-videos/${id}${container.extension}`;
+  const deleteAfter = new Date(now.getTime() + UPLOAD_KEPT_MS);
+  const { contentType } = container;
+  await db.insert(cardVideos).values({ id, pathname, contentType, createdAt: now, deleteAfter });
+  try {
+    const url = await putWhole(pathname, all, contentType);
+    const durationSeconds = await requireShort({ pathname, url }, counted.size, container);
+    await db.update(cardVideos).set({ sizeBytes: counted.size }).where(eq(cardVideos.id, id));
+    return { id, url, createdAt: now, durationSeconds, hash: counted.hash };
+  } catch (error) {
+    await discardVideo(id, db);
+    throw error;
+  }
+}
+
+/** Puts a file into storage; what goes wrong with the file itself is thrown as it is, anything else as AppError unavailable. */
+async function putWhole(pathname: string, bytes: AsyncIterable<Buffer>, contentType: string): Promise<string> {
+  const stop = new AbortController();
+  const slow = setTimeout(() => stop.abort(new AppError("invalid_request", "The upload took too long.")), ARRIVAL_MS);
+  const body = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 });
+  body.once("error", (reason) => stop.abort(reason));
+  try {
+    return await putBlob(pathname, body, contentType, stop.signal);
+  } catch (error) {
+    const reason: unknown = stop.signal.aborted ? stop.signal.reason : error;
+    if (reason instanceof AppError) throw reason;
+    logFault("blob put", reason);
+    throw new AppError("unavailable", "We can't keep videos right now. Please try again in a moment.");
+  } finally {
+    clearTimeout(slow);
+    body.destroy();
+  }
+}

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { inspectVideo } from "./inspect";
+import { durationOf, fixture, joined, letters, stored, words } from "./test-file";
+import { VideoProblem } from "./video-problem";
+
+test.each([
+  ["clip.mp4", 1],
+  ["moov-at-end.mp4", 1],
+  // The last frame of these is held longer; Chromium says the same.
+  ["fragmented.mp4", 1.2],
+  ["half-fragmented.mp4", 1.2],
+  ["every-frame.mp4", 1.2],
+  ["clip.3gp", 1],
+  ["clip.mov", 1],
+  ["clip.webm", 1],
+  ["clip.avi", 1],
+  ["recorded.webm", 1.46],
+  ["recorded-in-slices.webm", 1.45],
+  ["recorded.mp4", 1.5],
+  ["too-long.mp4", 31],
+  ["too-long.webm", 31],
+  ["too-long-streamed.webm", 31],
+  ["too-long.avi", 31],
+])("%s lasts %d s", async (name, seconds) => {
+  const duration = await durationOf(fixture(name));
+  expect(Math.abs((duration ?? 0) - seconds)).toBeLessThan(0.1);
+});
+
+test.each(["audio.mp4", "audio.webm", "audio.avi"])("%s has nothing to look at", async (name) => {
+  await expect(durationOf(fixture(name))).rejects.toMatchObject({ code: "no_video" });
+});
+
+test("an empty file is refused without a read", async () => {
+  const nothing = stored(new Uint8Array(0));
+  await expect(inspectVideo(nothing.read, 0, "mp4")).rejects.toMatchObject({ code: "empty" });
+  expect(nothing.lengths).toEqual([]);
+});
+
+test.each(["mp4", "mov", "webm", "avi"] as const)("a picture, a page and a text are broken as %s", async (kind) => {
+  for (const bytes of [fixture("picture.jpg"), letters("<!doctype html><title>Film</title>"), letters("film")]) {
+    await expect(durationOf(bytes, kind)).rejects.toMatchObject({ name: "VideoProblem", code: "broken" });
+  }
+});
+
+test("a film without brands is read like one with them", async () => {
+  expect(await durationOf(fixture("clip.mov").subarray(20), "mov")).toBeCloseTo(1, 1);
+});
+
+test("a film that a phone trimmed by its edit list lasts as long as it is shown", async () => {
+  const clip = fixture("clip.mp4");
+  for (let at = Buffer.from(clip).indexOf("elst"); at > 0; at = Buffer.from(clip).indexOf("elst", at + 1)) {
+    clip.set(words(400), at + 12);
+  }
+  expect(await durationOf(clip)).toBe(0.4);
+});
+
+test("what a recording's header says wrongly, its fragments say rightly", async () => {
+  // Chromium writes the duration in thousandths where its own scale is twenty thousandths.
+  expect(await durationOf(fixture("recorded.mp4"))).toBeCloseTo(1.5, 1);
+});
+
+const FILMS = ["clip.mp4", "moov-at-end.mp4", "fragmented.mp4", "recorded.mp4", "clip.mov"];
+const OTHER_FILMS = ["recorded.webm", "recorded-in-slices.webm", "clip.webm", "clip.avi"];
+
+test.each([...FILMS, ...OTHER_FILMS])("%s cut anywhere tells no more than the whole, or is refused", async (name) => {
+  const whole = fixture(name);
+  const full = (await durationOf(whole)) ?? 0;
+  for (let length = 64; length < whole.length; length += 37) {
+    const duration = await durationOf(whole.subarray(0, length)).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(VideoProblem);
+      return 0;
+    });
+    expect(duration ?? 0).toBeLessThanOrEqual(full + 0.001);
+  }
+});
+
+test("a recording that was cut off lasts as long as what is there", async () => {
+  const recording = fixture("recorded-in-slices.webm");
+  const half = await durationOf(recording.subarray(0, recording.length / 2));
+  expect(half).toBeGreaterThan(0.5);
+  expect(half).toBeLessThan(1);
+});
+
+test("no damage makes it throw anything but a problem, or read more than about the file", async () => {
+  const films = [...FILMS, ...OTHER_FILMS].map((name) => ({ name, bytes: fixture(name) }));
+  const wounds = fc.array(fc.tuple(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 8 })), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...films), wounds, fc.boolean(), async ({ bytes }, changes, isHead) => {
+      const damaged = bytes.slice();
+      for (const [place, change] of changes) {
+        damaged.set(change.slice(0, 8), place % (isHead ? 1200 : damaged.length - 8));
+      }
+      const kind = fixtureKind(bytes);
+      const { read, size, lengths, total } = stored(damaged);
+      const outcome = await inspectVideo(read, size, kind).catch((error: unknown) => error);
+      if (outcome instanceof VideoProblem) expect(outcome.message).not.toBe("");
+      else expect((outcome as { durationSeconds: number | null }).durationSeconds ?? 1).toBeGreaterThan(0);
+      expect(total()).toBeLessThan(2 * size + 65_536);
+      expect(lengths.length).toBeLessThan(20);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test("bytes of nobody's making are refused", async () => {
+  const kinds = fc.constantFrom("mp4", "mov", "webm", "avi" as const);
+  await fc.assert(
+    fc.asyncProperty(kinds, fc.uint8Array({ minLength: 1, maxLength: 2000 }), async (kind, bytes) => {
+      await expect(durationOf(bytes, kind)).rejects.toBeInstanceOf(VideoProblem);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a signal ends a read that never comes", async () => {
+  const never = () => new Promise<never>(() => {});
+  const reason = await inspectVideo(never, 1000, "mp4", AbortSignal.timeout(20)).catch((error: unknown) => error);
+  expect(reason).toMatchObject({ name: "TimeoutError" });
+});
+
+test("the storage's own failure is not the file's", async () => {
+  const failing = () => Promise.reject(new Error("the storage is down"));
+  await expect(inspectVideo(failing, 1000, "mp4")).rejects.toThrow("the storage is down");
+  const short = async () => new Uint8Array(1);
+  await expect(inspectVideo(short, 1000, "mp4")).rejects.not.toBeInstanceOf(VideoProblem);
+});
+
+function fixtureKind(bytes: Uint8Array) {
+  const first = String.fromCharCode(...joined(bytes.subarray(0, 4)));
+  if (first === "RIFF") return "avi";
+  return first === "\x1aE\xdf\xa3" ? "webm" : "mp4";
+}

@@ -1,0 +1,101 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy } from "@fastify/busboy";
+import { AppError } from "./errors";
+
+/**
+ * A file on its way in: what its sender says of it, and its bytes as they come. When they break off, reading them throws
+ * AppError invalid_request.
+ */
+export type IncomingFile = { name: string; type: string; bytes: AsyncIterable<Buffer> };
+
+type UploadLimits = {
+  /** The one field that may be a file. */
+  fileField: string;
+  maxFileBytes: number;
+};
+
+const MAX_FIELDS = 30;
+const MAX_FIELD_BYTES = 16 * 1024;
+
+/** What a form may have around its file: names, boundaries, the other fields. */
+const MAX_OVERHEAD_BYTES = 64 * 1024;
+
+const tooLarge = () => new AppError("too_large", "The upload is too large.");
+
+function requireMultipart(request: Request, maxFileBytes: number): string {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
+    throw new AppError("unsupported_type", "Send a form, with content-type multipart/form-data.");
+  }
+  if (Number(request.headers.get("content-length")) > maxFileBytes + MAX_OVERHEAD_BYTES) throw tooLarge();
+  return type;
+}
+
+const brokenOff = (cause: unknown) => new AppError("invalid_request", "The upload broke off.", [], { cause });
+
+async function* wholeOrRefused(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw brokenOff(error);
+  }
+}
+
+/** The parser for a request's form; it throws at once for a content-type that names no boundary. */
+function parserFor(type: string) {
+  const limits = { fields: MAX_FIELDS, files: 1, parts: MAX_FIELDS + 1, fieldSize: MAX_FIELD_BYTES, headerPairs: 20 };
+  try {
+    return new Busboy({ headers: { "content-type": type }, limits });
+  } catch {
+    throw new AppError("invalid_request", "The form could not be read.");
+  }
+}
+
+/**
+ * Reads a multipart form as it arrives. `take` is given the file, in the middle of it, with the fields that came before; it
+ * must read it to its end or throw, and what it throws ends the reading. Memory does not grow with the file. Throws
+ * AppError unsupported_type, invalid_request for a form that is broken or breaks off, and too_large.
+ */
+export async function readUpload<Taken>(
+  request: Request,
+  { fileField, maxFileBytes }: UploadLimits,
+  take: (file: IncomingFile, fieldsBefore: Readonly<Record<string, string>>) => Promise<Taken>,
+): Promise<{ fields: Record<string, string>; taken: Taken | null }> {
+  const parser = parserFor(requireMultipart(request, maxFileBytes));
+  const fields = new Map<string, string>();
+  const stop = new AbortController();
+  let bytes: Readable | undefined;
+  let taking: Promise<Taken> | undefined;
+  let refusal: unknown;
+  const refuse = (reason: unknown) => {
+    refusal ??= reason;
+    stop.abort();
+  };
+
+  parser.on("field", (name, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut) refuse(tooLarge());
+    else if (!fields.has(name)) fields.set(name, value);
+  });
+  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(limit, () => refuse(tooLarge()));
+  parser.on("file", (field, stream, name, _encoding, type) => {
+    bytes = stream;
+    if (field !== fileField || taking) {
+      stream.resume();
+      return;
+    }
+    taking = take({ name: name ?? "", type: type ?? "", bytes: wholeOrRefused(stream) }, Object.fromEntries(fields));
+    taking.catch(refuse);
+  });
+  const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
+  try {
+    await pipeline(source, parser, { signal: stop.signal });
+  } catch (error) {
+    const broken = brokenOff(error);
+    bytes?.destroy(broken);
+    // Whatever was taken so far is let go of before the answer.
+    await taking?.catch(() => undefined);
+    throw refusal ?? broken;
+  }
+  return { fields: Object.fromEntries(fields), taken: (await taking) ?? null };
+}
