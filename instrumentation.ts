@@ -5,5 +5,7 @@ export async function register(): Promise<void> {
     requireEnv();
     const { notePeers } = await import("@/lib/peer");
     notePeers();
+    const { keepDeletingVideos } = await import("@/lib/media/job");
+    keepDeletingVideos();
   }
 }

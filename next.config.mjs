@@ -65,6 +65,7 @@ const config = {
       { source: "/site/:path*", destination: "/:path*", permanent: true },
       { source: "/browse/:path*", destination: "/holidays", permanent: true },
       { source: "/subscribe/letter/:path*", destination: "/subscribe", permanent: true },
+      { source: "/cards", destination: "/cards/new", permanent: true },
     ];
   },
   async rewrites() {
@@ -119,6 +120,15 @@ const config = {
         source,
         headers: [{ key: "Referrer-Policy", value: "same-origin" }],
       })),
+      // A card is for whoever has its link: no search engine, no cache, no other site.
+      {
+        source: "/cards/:id",
+        headers: [
+          { key: "Referrer-Policy", value: "no-referrer" },
+          { key: "Cache-Control", value: "private, no-store" },
+          { key: "X-Robots-Tag", value: "noindex, nofollow" },
+        ],
+      },
     ];
   },
   // It loads drizzle-orm by a name that a bundler cannot follow.

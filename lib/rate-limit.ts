@@ -21,6 +21,10 @@ const LIMITS = {
   "subscribe:address:day": { points: 6, duration: 24 * HOUR },
   "subscribe:client": { points: 20, duration: HOUR },
   "places:client": { points: 120, duration: HOUR },
+  "card:account": { points: 60, duration: HOUR },
+  "card:client": { points: 120, duration: HOUR },
+  "share:account": { points: 120, duration: HOUR },
+  "thanks:client": { points: 60, duration: HOUR },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

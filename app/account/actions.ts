@@ -6,6 +6,7 @@ import { deleteAccount } from "@/lib/account/commands";
 import { endOtherSessions, endOwnSession, getCurrentSignedIn } from "@/lib/auth/commands";
 import type { SignedIn } from "@/lib/auth/queries";
 import { sessionCookie } from "@/lib/auth/session-cookie";
+import { chooseThanksByMail } from "@/lib/cards/commands";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 
@@ -42,6 +43,13 @@ export async function endOtherSessionsAction(): Promise<void> {
   const { user, sessionId } = await whoActs();
   await endOtherSessions(user.id, sessionId);
   redirect("/account?done=sessions");
+}
+
+/** Whether to write to the person when somebody thanks them for a card. */
+export async function chooseThanksAction(form: FormData): Promise<void> {
+  const { user } = await whoActs();
+  await chooseThanksByMail(user.id, form.get("thanks") === "yes");
+  redirect("/account?done=mail#mail");
 }
 
 /** Deletes the account, when the box that says so is ticked. */

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
-import { getOwnSubscription } from "@/lib/account/queries";
+import { getOwnSubscription, getThanksByMail } from "@/lib/account/queries";
 import { STILL_BILLED } from "@/lib/account/refusals";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { listSessions } from "@/lib/auth/queries";
@@ -19,6 +19,7 @@ export const metadata: Metadata = { title: "Your account", robots: { index: fals
 const DONE: Readonly<Record<string, string>> = {
   session: "That browser is signed out.",
   sessions: "You are signed out everywhere but here.",
+  mail: "Your choice is kept.",
 };
 
 const PROBLEMS: Readonly<Record<string, string>> = { sure: "Please tick the box first.", billed: STILL_BILLED };
@@ -31,7 +32,11 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
   const { user, sessionId } = signedIn;
   const { done, problem } = await searchParams;
   const now = new Date();
-  const [sessions, subscription] = await Promise.all([listSessions(user.id, now), getOwnSubscription(user.email)]);
+  const [sessions, subscription, thanksByMail] = await Promise.all([
+    listSessions(user.id, now),
+    getOwnSubscription(user.email),
+    getThanksByMail(user.id),
+  ]);
   const message = typeof done === "string" ? DONE[done] : undefined;
   return (
     <div className="mx-auto max-w-2xl py-4">
@@ -55,7 +60,7 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
         <SessionList sessions={sessions} currentId={sessionId} now={now} />
       </Section>
       <Section id="mail" title="Mail">
-        <MailChoices subscription={subscription} />
+        <MailChoices subscription={subscription} thanksByMail={thanksByMail} />
       </Section>
       <Section id="data" title="What we keep about you">
         <p className="text-ink-soft">

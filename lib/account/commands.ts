@@ -8,6 +8,7 @@ import { emailSubscriptions } from "@/db/schema/subscribers";
 import { users, verificationTokens } from "@/db/schema/users";
 import { accountDeletedMail } from "@/emails/account-deleted";
 import type { User } from "@/lib/auth/queries";
+import { deleteReleased, releaseVideos } from "@/lib/cards/commands";
 import { AppError } from "@/lib/errors";
 import { logFault } from "@/lib/log";
 import { type SendOptions, sendMail } from "@/lib/mail/commands";
@@ -55,16 +56,18 @@ async function anonymizeBilling({ id, email }: User, tx: Tx): Promise<void> {
  * told afterwards; that this mail cannot be sent changes nothing. A second run finds nothing and sends nothing.
  */
 export async function deleteAccount(user: User, now: Date, db: Db = appDb(), options?: SendOptions): Promise<void> {
-  const isDeleted = await db.transaction(async (tx) => {
+  const { isDeleted, videoIds } = await db.transaction(async (tx) => {
     await requireNothingBilled(user.id, tx);
     await anonymizeBilling(user, tx);
     await tx.delete(verificationTokens).where(eq(verificationTokens.identifier, user.email));
     await tx.delete(mailMessages).where(eq(mailMessages.recipientHash, recipientHash(user.email)));
     await tx.delete(emailSubscriptions).where(eq(emailSubscriptions.email, user.email));
+    const videoIds = await releaseVideos(user.id, now, tx);
     const deleted = await tx.delete(users).where(eq(users.id, user.id)).returning({ id: users.id });
-    return deleted.length > 0;
+    return { isDeleted: deleted.length > 0, videoIds };
   });
   if (!isDeleted) return;
+  await deleteReleased(videoIds, now, db);
   const mail = accountDeletedMail({ ...mailFrame(), deletedAt: now });
   const idempotencyKey = `account-deleted/${user.id}`;
   await sendMail({ kind: "account_deleted", to: user.email, mail, idempotencyKey }, db, options).catch((error) =>

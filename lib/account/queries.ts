@@ -2,7 +2,7 @@ import "server-only";
 import { desc, eq, inArray } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
-import { cards } from "@/db/schema/cards";
+import { cards, cardThanks } from "@/db/schema/cards";
 import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { reminders } from "@/db/schema/reminders";
 import { shareLinks } from "@/db/schema/share-links";
@@ -11,6 +11,12 @@ import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscriber
 import { users, verificationTokens } from "@/db/schema/users";
 import { listSessions, type User } from "@/lib/auth/queries";
 import { recipientHash } from "@/lib/mail/recipient";
+
+/** Whether a person is written to when they are thanked for a card. */
+export async function getThanksByMail(userId: string, db: Db = appDb()): Promise<boolean> {
+  const [row] = await db.select({ thanksByMail: users.thanksByMail }).from(users).where(eq(users.id, userId));
+  return row?.thanksByMail ?? false;
+}
 
 /** What a person gets by mail: null when the address never asked for any. */
 export type Subscription = { isActive: boolean; preferences: string[]; unsubscribeToken: string };
@@ -101,11 +107,19 @@ async function exportCards(userId: string, db: Db | Tx) {
       createdAt: shareLinks.createdAt,
       expiresAt: shareLinks.expiresAt,
       ttlHours: shareLinks.ttlHours,
+      revokedAt: shareLinks.revokedAt,
+      refusedAt: shareLinks.refusedAt,
     })
     .from(shareLinks)
     .where(eq(shareLinks.createdBy, userId))
     .orderBy(desc(shareLinks.createdAt));
-  return { cards: own, shareLinks: links };
+  const thanks = await db
+    .select({ cardId: cardThanks.cardId, emoji: cardThanks.emoji, createdAt: cardThanks.createdAt })
+    .from(cardThanks)
+    .innerJoin(cards, eq(cards.id, cardThanks.cardId))
+    .where(eq(cards.createdBy, userId))
+    .orderBy(desc(cardThanks.createdAt));
+  return { cards: own, shareLinks: links, thanks };
 }
 
 async function exportReminders(userId: string, db: Db | Tx) {
@@ -187,6 +201,7 @@ export async function exportAccount(user: User, now: Date, db: Db = appDb()) {
           lastName: users.lastName,
           profileImageUrl: users.profileImageUrl,
           emailVerified: users.emailVerified,
+          thanksByMail: users.thanksByMail,
           stripeCustomerId: users.stripeCustomerId,
           stripeSubscriptionId: users.stripeSubscriptionId,
           createdAt: users.createdAt,

@@ -4,6 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/civil-date";
+import { JUST_BECAUSE_SLUG } from "./built-in";
 import { fingerprint, planImport } from "./import-plan";
 import type { SeedEntry } from "./input";
 import { occurrencesInWindow, storedDate } from "./occurrences";
@@ -14,7 +15,7 @@ const BATCH = 1000;
 
 /** The holiday under which a card without a holiday is filed. Source: design section 6. */
 export const JUST_BECAUSE = {
-  slug: "just-because",
+  slug: JUST_BECAUSE_SLUG,
   holidayName: "Just Because",
   category: "Friends & Family",
   emoji: "💌",

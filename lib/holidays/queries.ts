@@ -9,6 +9,7 @@ import { daysOfMonth, displayDate, plusDays } from "@/lib/dates";
 import { siteUrl } from "@/lib/site";
 import { isLiveSponsorship } from "@/lib/sponsors/queries";
 import { adventurePath } from "@/lib/videos/adventures";
+import { JUST_BECAUSE_SLUG } from "./built-in";
 import { DEFAULT_CATEGORY } from "./categories";
 import type { MessageIdea } from "./moods";
 import type { Origin, OriginKind } from "./origin";
@@ -234,4 +235,20 @@ export async function getHoliday(id: string, db: Db = appDb()): Promise<FullHoli
     .from(holidays)
     .where(and(eq(holidays.id, id), isNull(holidays.deletedAt)));
   return row ? toFullHoliday(row) : null;
+}
+
+/** One holiday that a card can be about, by its address: any, and the built-in one of a card without a holiday; or null. */
+export async function getCardHolidayBySlug(slug: string, db: Db = appDb()): Promise<FullHoliday | null> {
+  const [row] = await db
+    .select({ ...toldInFull, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
+    .from(holidays)
+    .where(and(eq(holidays.slug, slug), isNull(holidays.deletedAt)));
+  return row ? toFullHoliday(row) : null;
+}
+
+/** The built-in holiday under which a card without one is filed. Source: design section 6. */
+export async function getJustBecause(db: Db = appDb()): Promise<FullHoliday> {
+  const holiday = await getCardHolidayBySlug(JUST_BECAUSE_SLUG, db);
+  if (!holiday) throw new Error("the built-in holiday is missing: run db:prepare");
+  return holiday;
 }

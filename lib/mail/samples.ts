@@ -1,4 +1,5 @@
 import { accountDeletedMail } from "@/emails/account-deleted";
+import { cardThanksMail } from "@/emails/card-thanks";
 import { confirmSubscriptionMail } from "@/emails/confirm-subscription";
 import type { PreviewDay } from "@/emails/day-card";
 import type { PreviewGift } from "@/emails/gift-list";
@@ -183,6 +184,15 @@ const week: WeeklyPreview & typeof frame = {
   unsubscribeUrl: `${SITE}/mail/unsubscribe?token=${token}`,
 };
 
+const thanks = {
+  ...frame,
+  emoji: "🤗",
+  holidayName: "Fibonacci Day",
+  hue: 180,
+  cardUrl: `${SITE}/cards/0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b`,
+  choicesUrl: `${SITE}/account#mail`,
+};
+
 export type SampleMail = { id: string; name: string; mail: Mail };
 
 /** Every mail we send, and each of its variants, as it could be: for the eye, in development and in tests. */
@@ -217,6 +227,12 @@ export function sampleMails(): readonly SampleMail[] {
       mail: weeklyPreviewMail({ ...week, days: null, ongoing: [] }),
     },
     { id: "weekly-no-gifts", name: "Weekly preview, no gift ideas", mail: weeklyPreviewMail({ ...week, gifts: [] }) },
+    { id: "card-thanks", name: "Thanks for a card", mail: cardThanksMail(thanks) },
+    {
+      id: "card-thanks-no-holiday",
+      name: "Thanks for a card without a holiday",
+      mail: cardThanksMail({ ...thanks, emoji: "💌", holidayName: null, hue: 340 }),
+    },
     { id: "account-deleted", name: "Account deleted", mail: accountDeletedMail({ ...frame, deletedAt: requestedAt }) },
   ];
 }

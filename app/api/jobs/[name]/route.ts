@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { parseParam, route } from "@/lib/http";
+import { deleteDueVideos } from "@/lib/media/job";
 import { issueParam } from "@/lib/subscribers/issue";
 import { sendWeeklyPreview } from "@/lib/subscribers/job";
 import { hashToken } from "@/lib/tokens";
@@ -23,6 +24,7 @@ function requireJobsSecret({ headers }: Request): void {
 
 /** What each does with a request at an instant; its answer is what it gives. */
 const JOBS: Readonly<Record<string, (query: URLSearchParams, now: Date) => Promise<unknown>>> = {
+  "card-videos": (_query, now) => deleteDueVideos(now),
   "weekly-preview": (query, now) => {
     const issue = query.get("issue");
     const when = { now, ...(issue !== null && { issueOn: parseParam("issue", issueParam(now), issue) }) };

@@ -1,0 +1,25 @@
+import { getCurrentSignedIn, requireSignedIn } from "@/lib/auth/commands";
+import { requireCard } from "@/lib/cards/access";
+import { deleteCard } from "@/lib/cards/commands";
+import { cardId } from "@/lib/cards/input";
+import { getCardFor } from "@/lib/cards/queries";
+import { parseParam, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+
+const PRIVATE = { "cache-control": "private, no-store" };
+
+/** A card for its maker, or for whoever has a live link: `?share=`. Source: spec section 7. */
+export const GET = route<{ id: string }>(async (request, { id }) => {
+  const signedIn = await getCurrentSignedIn();
+  const share = new URL(request.url).searchParams.get("share");
+  const access = requireCard(await getCardFor(id, { userId: signedIn?.user.id ?? null, share }, new Date()));
+  return Response.json(access.card, { headers: PRIVATE });
+});
+
+/** Deletes one's own card, with its links and its video. */
+export const DELETE = route<{ id: string }>(async (request, { id }) => {
+  requireOwnPage(request);
+  const { user } = await requireSignedIn();
+  await deleteCard(parseParam("id", cardId, id), user.id, new Date());
+  return new Response(null, { status: 204, headers: PRIVATE });
+});

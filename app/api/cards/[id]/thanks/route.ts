@@ -1,0 +1,14 @@
+import { thankForCard } from "@/lib/cards/commands";
+import { cardId, thanksInput } from "@/lib/cards/input";
+import { parseParam, readJson, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+import { clientOf, countAgainst } from "@/lib/rate-limit";
+
+/** Sends one emoji back to whoever made the card. */
+export const POST = route<{ id: string }>(async (request, { id }) => {
+  requireOwnPage(request);
+  const { share, emoji } = await readJson(request, thanksInput);
+  await countAgainst("thanks:client", clientOf(request.headers));
+  await thankForCard({ cardId: parseParam("id", cardId, id), share, emoji }, new Date());
+  return Response.json({ emoji }, { status: 201, headers: { "cache-control": "private, no-store" } });
+});

@@ -1,0 +1,47 @@
+import { requireSignedIn } from "@/lib/auth/commands";
+import { createCard } from "@/lib/cards/commands";
+import { cardInput, idempotencyKey } from "@/lib/cards/input";
+import { utcToday } from "@/lib/clock";
+import { parseInput, parseParam, route } from "@/lib/http";
+import { discardVideo, type StoredVideo, storeVideo } from "@/lib/media/commands";
+import { MAX_VIDEO_BYTES } from "@/lib/media/video-rules";
+import { requireOwnPage } from "@/lib/own-page";
+import { clientOf, countAgainst } from "@/lib/rate-limit";
+import { readUpload } from "@/lib/upload";
+
+/** A video may take its time on a phone's connection. */
+export const maxDuration = 300;
+
+/**
+ * Makes a card from a form, with its video if it has one, which goes straight on into storage. Under the same
+ * Idempotency-Key the same form is the same card. Source: spec section 7.
+ */
+export const POST = route(async (request) => {
+  requireOwnPage(request);
+  const { user } = await requireSignedIn();
+  const given = request.headers.get("idempotency-key");
+  const key = given === null ? null : parseParam("Idempotency-Key", idempotencyKey, given);
+  await countAgainst("card:client", clientOf(request.headers));
+  await countAgainst("card:account", user.id);
+
+  const now = new Date();
+  let video: StoredVideo | null = null;
+  try {
+    const { fields } = await readUpload(
+      request,
+      { fileField: "videoFile", maxFileBytes: MAX_VIDEO_BYTES },
+      async (file) => {
+        video = await storeVideo(file, now);
+      },
+    );
+    const input = parseInput(cardInput, fields);
+    const kept: StoredVideo | null = video;
+    video = null;
+    const { id } = await createCard(input, kept, { userId: user.id, key }, { now, today: utcToday(now) });
+    return Response.json({ id, objectId: id }, { status: 201, headers: { "cache-control": "private, no-store" } });
+  } catch (error) {
+    // The form turned out wrong after its video had arrived: neither stays.
+    if (video) await discardVideo((video as StoredVideo).id);
+    throw error;
+  }
+});

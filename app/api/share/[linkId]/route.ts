@@ -1,0 +1,13 @@
+import { requireSignedIn } from "@/lib/auth/commands";
+import { parseParam, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+import { revokeShareLink } from "@/lib/share-links/commands";
+import { shareLinkId } from "@/lib/share-links/input";
+
+/** Closes a link of one's own. */
+export const DELETE = route<{ linkId: string }>(async (request, { linkId }) => {
+  requireOwnPage(request);
+  const { user } = await requireSignedIn();
+  await revokeShareLink(parseParam("linkId", shareLinkId, linkId), user.id, new Date());
+  return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
+});

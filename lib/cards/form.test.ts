@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { CivilDate } from "@/lib/civil-date";
+import { cardDate, cardGreeting, cardHeading } from "./content";
+import { type CardForm, cardDateRange, cardFormErrors, emptyCardForm } from "./form";
+import { cardInput } from "./input";
+import { SALUTATIONS } from "./salutations";
+import { isThanks, THANKS } from "./thanks";
+
+const TODAY: CivilDate = "2026-11-21";
+const form = (change: Partial<CardForm> = {}): CardForm => ({
+  ...emptyCardForm(TODAY, "Ada"),
+  message: "Hello",
+  holidayId: "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b",
+  ...change,
+});
+
+/** The form as its fields travel. */
+const sent = ({ includeSelfie, ...texts }: CardForm) => ({ ...texts, includeSelfie: String(includeSelfie) });
+const problems = (change: object) =>
+  cardInput.safeParse({ ...sent(form()), ...change }).error?.issues.map(({ message }) => message) ?? [];
+
+test("a card may be about any day from two years before this one to two years after", () => {
+  expect(cardDateRange(TODAY)).toEqual({ first: "2024-01-01", last: "2028-12-31" });
+  expect(cardFormErrors(form({ selectedDate: "2023-12-31" }), false, TODAY).selectedDate).toBeDefined();
+  expect(cardFormErrors(form({ selectedDate: "2028-12-31" }), false, TODAY)).toEqual({});
+});
+
+test.each([
+  [{ message: "" }, "message", "Message is required"],
+  [{ message: " \n\t " }, "message", "Message is required"],
+  [{ message: "x".repeat(1001) }, "message", "Message must be 1000 characters or less"],
+  [{ selectedDate: "21.11.2026" as CivilDate }, "selectedDate", "Date must be in YYYY-MM-DD format"],
+  [{ senderName: "x".repeat(101) }, "senderName", "Name must be 100 characters or less"],
+  [{ recipientName: "x".repeat(101) }, "recipientName", "Name must be 100 characters or less"],
+  [{ includeSelfie: true }, "includeSelfie", "Please record a video message or disable the personal video option."],
+] as const)("the form with %o is told so at its field", (change, field, message) => {
+  expect(cardFormErrors(form(change), false, TODAY)).toEqual({ [field]: message });
+});
+
+test.each([
+  [{ message: undefined }, "Message is required"],
+  [{ message: "  " }, "Message is required"],
+  [{ message: "x".repeat(1001) }, "Message must be 1000 characters or less"],
+  [{ selectedDate: "2026-02-30" }, "Date must be in YYYY-MM-DD format"],
+  [{ selectedDate: undefined }, "Date must be in YYYY-MM-DD format"],
+  [{ holidayId: "nope" }, "Please choose a holiday"],
+  [{ salutation: "Yo" }, "Choose one of the salutations"],
+  [{ includeSelfie: "maybe" }, "Must be true or false"],
+])("the server refuses %o in the same words", (change, message) => expect(problems(change)).toEqual([message]));
+
+test("a thousand characters in many lines are a thousand, however a form sends its line breaks", () => {
+  const message = "ab\n".repeat(333).concat("c");
+  expect(message).toHaveLength(1000);
+  expect(cardInput.parse({ ...sent(form()), message: message.replaceAll("\n", "\r\n") }).message).toBe(message);
+});
+
+test("what the form lets through, the server takes, and without what no database stores", () => {
+  const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 }).filter((each) => each.trim() !== "");
+  fc.assert(
+    fc.property(text, fc.constantFrom(...SALUTATIONS), (message, salutation) => {
+      const filled = form({ message, salutation });
+      fc.pre(Object.keys(cardFormErrors(filled, false, TODAY)).length === 0);
+      const result = cardInput.safeParse(sent(filled));
+      if (message.replaceAll("\0", "").trim() !== "") expect(result.success).toBe(true);
+      expect(result.data?.message ?? "").not.toContain("\0");
+    }),
+  );
+});
+
+test("empty names are none", () => {
+  const { senderName, recipientName, salutation } = cardInput.parse({
+    ...sent(form({ senderName: "  " })),
+    salutation: undefined,
+    recipientName: undefined,
+  });
+  expect({ senderName, recipientName, salutation }).toEqual({
+    senderName: null,
+    recipientName: null,
+    salutation: "With love",
+  });
+});
+
+test("a card names its holiday, its day and its reader, and does without any of them", () => {
+  const holiday = {
+    holidayName: "Cake Day",
+    displayDate: "May 1st",
+    notes: null,
+    emoji: "🍰",
+    hue: 1,
+    isBuiltIn: false,
+  };
+  expect(cardHeading(holiday)).toBe("Happy Cake Day!");
+  expect(cardHeading({ holidayName: "Just Because", isBuiltIn: true })).toBe("Just Because");
+  expect(cardDate({ selectedDate: TODAY, holiday })).toBe("Saturday, November 21st, 2026");
+  expect(cardDate({ selectedDate: null, holiday })).toBe("May 1st");
+  expect(cardGreeting("Ada")).toBe("Dear Ada,");
+  expect(cardGreeting(" ")).toBe("Hello!");
+});
+
+test("only our emoji and the holiday's own can be sent back", () => {
+  for (const { emoji } of THANKS) expect(isThanks(emoji, "🍰")).toBe(true);
+  expect(isThanks("🍰", "🍰")).toBe(true);
+  for (const other of ["🍕", "<b>", "", "❤️❤️"]) expect(isThanks(other, "🍰")).toBe(false);
+});

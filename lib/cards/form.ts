@@ -1,0 +1,59 @@
+import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
+import { MAX_NAME_LENGTH } from "@/lib/settings";
+import { DEFAULT_SALUTATION, type Salutation } from "./salutations";
+
+/** The most that a card says, in characters. Source: spec section 9. */
+export const MAX_MESSAGE_LENGTH = 1000;
+
+/** What somebody types into the card builder. Source: spec section 3, card form. */
+export type CardForm = {
+  /** "" for a card without a holiday. */
+  holidayId: string;
+  selectedDate: CivilDate;
+  message: string;
+  senderName: string;
+  recipientName: string;
+  salutation: Salutation;
+  includeSelfie: boolean;
+};
+
+/** The fields of the form that a problem can be about. */
+export type CardFormErrors = Partial<Record<keyof CardForm, string>>;
+
+/** An empty form for a day. */
+export function emptyCardForm(selectedDate: CivilDate, senderName = ""): CardForm {
+  return {
+    holidayId: "",
+    selectedDate,
+    message: "",
+    senderName,
+    recipientName: "",
+    salutation: DEFAULT_SALUTATION,
+    includeSelfie: false,
+  };
+}
+
+/** The first and last day that a card may be about, both included. Source: spec section 9, date picker range. */
+export function cardDateRange(today: CivilDate): { first: CivilDate; last: CivilDate } {
+  const { year } = partsOf(today);
+  return { first: civilDate(year - 2, 1, 1), last: civilDate(year + 2, 12, 31) };
+}
+
+/**
+ * What is wrong with a form, by field; {} when it can be sent. `isVideoReady` tells whether a video is there for a card
+ * that wants one. The server checks the same again. Source: spec section 5, card create.
+ */
+export function cardFormErrors(form: CardForm, isVideoReady: boolean, today: CivilDate): CardFormErrors {
+  const errors: CardFormErrors = {};
+  const { first, last } = cardDateRange(today);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(form.selectedDate)) errors.selectedDate = "Date must be in YYYY-MM-DD format";
+  else if (form.selectedDate < first || form.selectedDate > last)
+    errors.selectedDate = `Choose a day from ${partsOf(first).year} to ${partsOf(last).year}`;
+  if (form.message.trim() === "") errors.message = "Message is required";
+  else if (form.message.length > MAX_MESSAGE_LENGTH) errors.message = "Message must be 1000 characters or less";
+  if (form.senderName.length > MAX_NAME_LENGTH) errors.senderName = "Name must be 100 characters or less";
+  if (form.recipientName.length > MAX_NAME_LENGTH) errors.recipientName = "Name must be 100 characters or less";
+  if (form.includeSelfie && !isVideoReady)
+    errors.includeSelfie = "Please record a video message or disable the personal video option.";
+  return errors;
+}

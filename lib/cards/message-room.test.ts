@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { messageRoom } from "./message-room";
+
+test.each([
+  [0, "plenty", ""],
+  [899, "plenty", ""],
+  [900, "near", "No more than 100 characters left."],
+  [949, "near", "No more than 100 characters left."],
+  [950, "near", "No more than 50 characters left."],
+  [999, "near", "No more than 10 characters left."],
+  [1000, "near", "No room left."],
+  [1001, "over", "Too long: a card takes 1000 characters."],
+] as const)("%i characters", (length, level, spoken) => {
+  expect(messageRoom(length)).toEqual({ level, spoken });
+});
+
+test("typing a thousand characters speaks six times, not a thousand", () => {
+  const spoken = Array.from({ length: 1200 }, (_, length) => messageRoom(length).spoken);
+  expect(new Set(spoken).size).toBe(7);
+});

@@ -1,0 +1,110 @@
+import "server-only";
+import { asc, eq } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
+import { holidays } from "@/db/schema/holidays";
+import type { CivilDate } from "@/lib/civil-date";
+import { type VideoState, videoState } from "@/lib/plays/view-once";
+import type { LinkState } from "@/lib/share-links/link-state";
+import { getLinkTo } from "@/lib/share-links/queries";
+import type { CardContent } from "./content";
+import { cardId } from "./input";
+
+/** A card as whoever may see it sees it. Source: spec section 3, card (as read). */
+export type Card = CardContent & {
+  id: string;
+  holiday: CardContent["holiday"] & { id: string; slug: string };
+  includeSelfie: boolean;
+  /** Where its video can be had, while it can. */
+  selfieVideoUrl: string | null;
+  /** Seconds. */
+  selfieDuration: number | null;
+  video: { state: VideoState; contentType: string | null };
+  /** The emoji that came back for it, the first one first. */
+  thanks: string[];
+  createdAt: Date;
+  expiresAt: Date | null;
+};
+
+/** Who asks: a signed-in person, the secret of a link, both or neither. */
+export type CardViewer = { userId: string | null; share: string | null };
+
+/**
+ * What somebody gets who asks for a card. Whoever has neither made it nor has a link is told the same as if there were none.
+ * `ended` is for those who had a link that opens no more, and for its maker when its year is over.
+ */
+export type CardAccess =
+  | { kind: "owner"; card: Card }
+  | { kind: "link"; card: Card; linkId: string; linkEndsAt: Date }
+  | { kind: "ended"; reason: Exclude<LinkState, "live"> }
+  | { kind: "missing" };
+
+const MISSING: CardAccess = { kind: "missing" };
+
+/** The path of a card's video, for whoever may play it. */
+export const videoPath = (id: string) => `/api/cards/${id}/video`;
+
+/** What the viewer gets of a card at the instant `now`. Looking at it uses nothing up. */
+export async function getCardFor(
+  id: string,
+  { userId, share }: CardViewer,
+  now: Date,
+  db: Db = appDb(),
+): Promise<CardAccess> {
+  if (!cardId.safeParse(id).success || (!userId && !share)) return MISSING;
+  const [row] = await db
+    .select({
+      createdBy: cards.createdBy,
+      id: cards.id,
+      selectedDate: cards.selectedDate,
+      message: cards.message,
+      senderName: cards.senderName,
+      recipientName: cards.recipientName,
+      salutation: cards.salutation,
+      includeSelfie: cards.includeSelfie,
+      selfieDuration: cards.selfieDuration,
+      seenAt: cards.selfieViewedAt,
+      createdAt: cards.createdAt,
+      expiresAt: cards.expiresAt,
+      holiday: {
+        id: holidays.id,
+        slug: holidays.slug,
+        holidayName: holidays.holidayName,
+        displayDate: holidays.displayDate,
+        notes: holidays.notes,
+        emoji: holidays.emoji,
+        hue: holidays.hue,
+        isBuiltIn: holidays.isBuiltIn,
+      },
+      contentType: cardVideos.contentType,
+      claimedAt: cardVideos.claimedAt,
+      deleteAfter: cardVideos.deleteAfter,
+    })
+    .from(cards)
+    .innerJoin(holidays, eq(holidays.id, cards.holidayId))
+    .leftJoin(cardVideos, eq(cardVideos.cardId, cards.id))
+    .where(eq(cards.id, id));
+  const isOwner = row !== undefined && row.createdBy === userId;
+  const link = isOwner || !share ? null : await getLinkTo(id, share, now, db);
+  if (!row || (!isOwner && !link)) return MISSING;
+  if (row.expiresAt && row.expiresAt <= now) return { kind: "ended", reason: "expired" };
+  if (link && link.state !== "live") return { kind: "ended", reason: link.state };
+
+  const { createdBy: _maker, seenAt, contentType, claimedAt, deleteAfter, ...shown } = row;
+  const stored = deleteAfter && { claimedAt, deleteAfter };
+  const state = videoState({ includeSelfie: row.includeSelfie, stored, seenAt }, now);
+  const thanks = await db
+    .select({ emoji: cardThanks.emoji })
+    .from(cardThanks)
+    .where(isOwner || !link ? eq(cardThanks.cardId, id) : eq(cardThanks.linkToken, link.id))
+    .orderBy(asc(cardThanks.createdAt));
+  const card: Card = {
+    ...shown,
+    selectedDate: shown.selectedDate as CivilDate | null,
+    holiday: { ...shown.holiday, displayDate: shown.holiday.isBuiltIn ? "" : shown.holiday.displayDate },
+    selfieVideoUrl: state === "ready" ? videoPath(id) : null,
+    video: { state, contentType },
+    thanks: thanks.map(({ emoji }) => emoji),
+  };
+  return link ? { kind: "link", card, linkId: link.id, linkEndsAt: link.expiresAt } : { kind: "owner", card };
+}

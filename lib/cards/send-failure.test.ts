@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { INVALID_RESPONSE, isSentence, sendFailureText } from "./send-failure";
+
+const TOO_LARGE = "Your video file is too large. Please record a shorter video or try again.";
+const TIMEOUT = "Request timed out. Please check your internet connection and try again.";
+const NETWORK = "Network error. Please check your connection and try again.";
+const MEMORY = "Server is experiencing high load. Please try again with a smaller video file.";
+
+test.each([
+  ["a video over the limit", 413, "That is Too Large for us.", TOO_LARGE],
+  ["a proxy that takes no such video", 413, "<html>413 Request Entity</html>", TOO_LARGE],
+  ["a browser that waited too long", 0, "Timeout", TIMEOUT],
+  ["a proxy that waited too long", 504, "<html>504</html>", TIMEOUT],
+  ["a lost connection", 0, "Network error", NETWORK],
+  ["a server without memory", 503, "Out of MEMORY", MEMORY],
+  ["a refusal in the server's own words", 422, "Message is required", "Message is required"],
+  ["a fault with its number", 500, "Something went wrong on our side. (Reference 1f)", /Reference 1f/],
+  ["an answer that nobody can read", 502, "<!doctype html><p>Bad gateway", /nothing you wrote is lost/],
+  ["an empty answer", 500, "  ", /nothing you wrote is lost/],
+  ["a card without an id", 201, INVALID_RESPONSE, INVALID_RESPONSE],
+])("%s says what it is", (_what, status, message, description) => {
+  const told = sendFailureText({ status, message });
+  expect(told.title).toBe("Send Card Failed");
+  expect(told.description).toMatch(description);
+});
+
+test("whoever is signed out is asked to log in", () => {
+  expect(sendFailureText({ status: 401, code: "unauthenticated", message: "Please sign in." })).toEqual({
+    title: "Please Log In",
+    description: "Authentication Required: sign in, and your card goes on from here.",
+  });
+});
+
+test.each([
+  ["the server's sentence has it", "That was a few too many. Please try again in 5 minutes.", 300, "in 5 minutes."],
+  ["the header has it", "Too Many Requests", 300, "in 5 minutes."],
+  ["seconds are seconds", "Too Many Requests", 40, "in 40 seconds."],
+  ["hours are hours", "Too Many Requests", 7200, "in 2 hours."],
+  ["now is a moment", "Too Many Requests", 0, "in a moment."],
+  ["nobody has it", "", null, "in 60 seconds."],
+])("too many cards at once says when to try again: %s", (_where, message, retryAfterSeconds, ending) => {
+  const { description } = sendFailureText({ status: 429, message, retryAfterSeconds });
+  expect(description).toBe(`That was a few too many. Please try again ${ending}`);
+});
+
+test("whatever comes back, something readable is said", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 599 }), fc.string({ unit: "grapheme" }), (status, message) => {
+      expect(isSentence(sendFailureText({ status, message }).description)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,61 @@
+/** How sending a card went wrong. */
+export type FailedSend = {
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  /** What the server said, or the browser: "Network error". */
+  message: string;
+  /** The refusal's code, when the server gave one. */
+  code?: string | null;
+  retryAfterSeconds?: number | null;
+};
+
+/** What somebody is told about it. */
+export type FailureText = { title: string; description: string };
+
+/** Said when a card was made but the answer does not tell which. Source: spec section 8. */
+export const INVALID_RESPONSE = "Card was created but response was invalid. Please refresh the page.";
+
+const GENERAL = "Something went wrong on the way, and nothing you wrote is lost. Please try again.";
+
+/** What the message has in it, and what is said then. Source: spec section 8, Send Card Failed. */
+const BY_WORD = [
+  ["too large", "Your video file is too large. Please record a shorter video or try again."],
+  ["timeout", "Request timed out. Please check your internet connection and try again."],
+  ["network", "Network error. Please check your connection and try again."],
+  ["memory", "Server is experiencing high load. Please try again with a smaller video file."],
+] as const;
+
+/** The same by status, for an answer that something between us and the server gave in words of its own. */
+const WORD_OF_STATUS: Readonly<Record<number, string>> = { 408: "timeout", 413: "too large", 504: "timeout" };
+
+/** Whether a text was written for a person: not the page of a proxy in between, nor silence. */
+export function isSentence(text: string): boolean {
+  const trimmed = text.trim();
+  return trimmed !== "" && trimmed.length <= 300 && !/^[<{[]/.test(trimmed);
+}
+
+/** "a moment", "40 seconds", "5 minutes", "2 hours". */
+function inWords(seconds: number): string {
+  if (seconds <= 1) return "a moment";
+  if (seconds <= 90) return `${Math.ceil(seconds)} seconds`;
+  if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3600)} hours`;
+}
+
+/** What somebody is told when their card did not go out. */
+export function sendFailureText({ status, message, retryAfterSeconds }: FailedSend): FailureText {
+  if (status === 401) {
+    return {
+      title: "Please Log In",
+      description: "Authentication Required: sign in, and your card goes on from here.",
+    };
+  }
+  const title = "Send Card Failed";
+  if (status === 429 && !/again in/i.test(message)) {
+    const when = inWords(retryAfterSeconds ?? 60);
+    return { title, description: `That was a few too many. Please try again in ${when}.` };
+  }
+  const said = `${message} ${WORD_OF_STATUS[status] ?? ""}`.toLowerCase();
+  const known = BY_WORD.find(([word]) => said.includes(word));
+  return { title, description: known?.[1] ?? (isSentence(message) ? message.trim() : GENERAL) };
+}

@@ -1,0 +1,204 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { connect } from "@/db/client";
+import { auditLogs } from "@/db/schema/audit";
+import { cards, cardVideos } from "@/db/schema/cards";
+import { holidays } from "@/db/schema/holidays";
+import { users } from "@/db/schema/users";
+import { testDatabase } from "@/db/test-database";
+import { makerAndHoliday } from "@/db/test-maker";
+import { deleteBlobs } from "@/lib/blob";
+import { createCard } from "@/lib/cards/commands";
+import { getCardFor } from "@/lib/cards/queries";
+import { sentCard } from "@/lib/cards/test-card";
+import { storeVideo } from "@/lib/media/commands";
+import { deleteDueVideos } from "@/lib/media/job";
+import { arriving } from "@/lib/media/test-videos";
+import { createShareLink, revokeShareLink } from "@/lib/share-links/commands";
+import { newToken } from "@/lib/tokens";
+import { testBlob } from "@/scripts/local/test-blob";
+import { claimPlay, finishPlay, markSeen } from "./commands";
+import { getPlayableVideo } from "./queries";
+import { UNSEEN_DAYS } from "./view-once";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let blob: Awaited<ReturnType<typeof testBlob>>;
+let maker: Awaited<ReturnType<typeof makerAndHoliday>>;
+let cardId = "";
+let share = "";
+
+beforeAll(async () => {
+  database = await testDatabase();
+  blob = await testBlob();
+});
+afterAll(async () => {
+  await blob.close();
+  await database.close();
+});
+beforeEach(async () => {
+  for (const [name, value] of Object.entries(blob.env)) vi.stubEnv(name, value);
+  await deleteBlobs(await blob.names());
+  const { db } = database;
+  for (const table of [auditLogs, users, cardVideos, holidays]) await db.delete(table);
+  maker = await makerAndHoliday(db);
+  const video = await storeVideo(arriving("clip.mp4"), NOW, db);
+  const input = sentCard(maker.holidayId, { includeSelfie: "true" });
+  cardId = (await createCard(input, video, { userId: maker.userId, key: null }, { now: NOW, today: "2026-11-21" }, db))
+    .id;
+  share = await link();
+});
+
+async function link(): Promise<string> {
+  const { shareUrl } = await createShareLink({ objectId: cardId, ttlHours: 24 }, maker.userId, NOW, database.db);
+  return new URL(shareUrl).searchParams.get("share") ?? "";
+}
+
+const press = (viewer = newToken(), now = NOW, by = share) =>
+  claimPlay(cardId, { share: by, viewer }, now, database.db);
+const playable = (secret: string | null, now = NOW, userId: string | null = null) =>
+  getPlayableVideo(cardId, { secret, userId }, now, database.db);
+const state = async (now = NOW) => {
+  const access = await getCardFor(cardId, { userId: null, share }, now, database.db);
+  return access.kind === "link" ? access.card.video.state : access.kind;
+};
+const operations = async () =>
+  (
+    await database.db
+      .select({ what: auditLogs.operationType, why: auditLogs.retentionPolicy, count: auditLogs.recordCount })
+      .from(auditLogs)
+  ).map(({ what, why, count }) => `${what} ${why} ${count}`);
+
+test("looking at a card spends nothing; one press takes its video, and every other comes too late", async () => {
+  expect(await state()).toBe("ready");
+  expect(await state()).toBe("ready");
+  const { secret } = await press();
+  expect(await state()).toBe("claimed");
+  expect(await playable(secret)).toMatchObject({ contentType: "video/mp4" });
+  await expect(press()).rejects.toMatchObject({ code: "gone" });
+  await expect(press(newToken(), NOW, await link())).rejects.toMatchObject({ code: "gone" });
+  expect(await playable(newToken())).toBeNull();
+  expect(await playable(null)).toBeNull();
+});
+
+test("of a hundred presses at the same instant, over two pools of connections, one wins, ten times over", async () => {
+  const second = connect(database.url);
+  try {
+    for (let round = 0; round < 10; round += 1) {
+      await database.db.update(cardVideos).set({ claimHash: null, claimedAt: null });
+      const presses = Array.from({ length: 100 }, (_, index) =>
+        claimPlay(cardId, { share, viewer: newToken() }, NOW, index % 2 ? second.db : database.db),
+      );
+      const won = (await Promise.allSettled(presses)).filter(({ status }) => status === "fulfilled");
+      expect(won).toHaveLength(1);
+    }
+  } finally {
+    await second.close();
+  }
+});
+
+test("a page whose answer was lost presses again and has its play, until it has begun", async () => {
+  const viewer = newToken();
+  const { secret } = await press(viewer);
+  expect((await press(viewer, after(60))).secret).toBe(secret);
+  await markSeen(cardId, secret, after(61), database.db);
+  await expect(press(viewer, after(62))).rejects.toMatchObject({ code: "gone" });
+});
+
+test("seen after two seconds, it can be seen through and come back to for two minutes, and is deleted then", async () => {
+  const { secret } = await press();
+  await markSeen(cardId, secret, after(2), database.db);
+  await markSeen(cardId, secret, after(90), database.db);
+  expect(await state(after(2))).toBe("seen");
+  expect(await playable(secret, after(120))).not.toBeNull();
+  expect(await deleteDueVideos(after(120), database.db)).toEqual({ deleted: 0 });
+  expect(await playable(secret, after(160))).toBeNull();
+  expect(await deleteDueVideos(after(160), database.db)).toEqual({ deleted: 1 });
+  expect(await blob.names()).toEqual([]);
+  expect(await state(after(160))).toBe("seen");
+  const [card] = await database.db
+    .select({ seenAt: cards.selfieViewedAt, url: cards.selfieVideoUrl })
+    .from(cards)
+    .where(eq(cards.id, cardId));
+  expect(card).toEqual({ seenAt: after(2), url: null });
+  expect(await operations()).toEqual([
+    "card_video.seen video_seen_minutes 1",
+    "card_video.delete video_seen_minutes 1",
+  ]);
+});
+
+test("seen to its end it is deleted at once, and a second end changes nothing", async () => {
+  const { secret } = await press();
+  await finishPlay(cardId, secret, after(5), database.db);
+  expect(await blob.names()).toEqual([]);
+  expect(await state(after(5))).toBe("seen");
+  await expect(finishPlay(cardId, secret, after(6), database.db)).rejects.toMatchObject({ code: "not_found" });
+  expect(await operations()).toHaveLength(2);
+});
+
+test("the storage that is down when a video ends is asked again with the next cleaning", async () => {
+  const { secret } = await press();
+  vi.stubEnv("VERCEL_BLOB_API_URL", "http://localhost:1/api/blob");
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await finishPlay(cardId, secret, after(5), database.db);
+  vi.stubEnv("VERCEL_BLOB_API_URL", blob.env.VERCEL_BLOB_API_URL);
+  expect(await playable(secret, after(6))).toBeNull();
+  expect(await blob.names()).toHaveLength(1);
+  await deleteDueVideos(after(6), database.db);
+  expect(await blob.names()).toEqual([]);
+});
+
+test("whoever pressed play and was never heard of again has had it: nobody else gets it", async () => {
+  const { secret } = await press();
+  expect(await playable(secret, after(301))).toBeNull();
+  expect(await state(after(301))).toBe("seen");
+  await expect(press(newToken(), after(301))).rejects.toMatchObject({ code: "gone" });
+  await deleteDueVideos(after(301), database.db);
+  expect(await state(after(400))).toBe("seen");
+  expect(await blob.names()).toEqual([]);
+});
+
+test("its maker may look at it before, as often as they like, and not once somebody plays it", async () => {
+  expect(await playable(null, NOW, maker.userId)).not.toBeNull();
+  expect(await state()).toBe("ready");
+  expect(await playable(null, NOW, crypto.randomUUID())).toBeNull();
+  await press();
+  expect(await playable(null, NOW, maker.userId)).toBeNull();
+});
+
+test("nobody plays by a link that has ended, and no stranger marks a video as seen", async () => {
+  const { db } = database;
+  await expect(press(newToken(), after(25 * 3600))).rejects.toMatchObject({ code: "not_found" });
+  await expect(press(newToken(), NOW, newToken())).rejects.toMatchObject({ code: "not_found" });
+  await expect(markSeen(cardId, newToken(), NOW, db)).rejects.toMatchObject({ code: "not_found" });
+  const other = await createShareLink({ objectId: cardId, ttlHours: 1 }, maker.userId, NOW, db);
+  await revokeShareLink(other.link.id, maker.userId, NOW, db);
+  const closed = new URL(other.shareUrl).searchParams.get("share") ?? "";
+  await expect(press(newToken(), NOW, closed)).rejects.toMatchObject({ code: "not_found" });
+  expect(await state()).toBe("ready");
+});
+
+test("a video that nobody plays goes after thirty days, and what a killed server left after an hour", async () => {
+  const { db } = database;
+  const end = after(UNSEEN_DAYS * 86_400);
+  expect(await deleteDueVideos(new Date(end.getTime() - 1), db)).toEqual({ deleted: 0 });
+  await expect(press(newToken(), end)).rejects.toMatchObject({ code: "not_found" });
+  expect(await deleteDueVideos(end, db)).toEqual({ deleted: 1 });
+  expect(await operations()).toEqual(["card_video.delete video_unseen_30_days 1"]);
+
+  await storeVideo(arriving("clip.webm", "video/webm"), NOW, db);
+  expect(await deleteDueVideos(after(3599), db)).toEqual({ deleted: 0 });
+  expect(await deleteDueVideos(after(3600), db)).toEqual({ deleted: 1 });
+  expect(await blob.names()).toEqual([]);
+  expect(await db.$count(cardVideos, and(eq(cardVideos.cardId, cardId)))).toBe(0);
+});
+
+test("two cleanings at once share the work, and each video goes once", async () => {
+  const { db } = database;
+  for (let index = 0; index < 30; index += 1) await storeVideo(arriving("clip.mp4"), NOW, db);
+  const done = await Promise.all([deleteDueVideos(after(3600), db), deleteDueVideos(after(3600), db)]);
+  expect(done.reduce((sum, { deleted }) => sum + deleted, 0)).toBe(30);
+  expect(await blob.names()).toHaveLength(1);
+});

@@ -1,0 +1,102 @@
+import "server-only";
+import { and, eq, exists, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { cards } from "@/db/schema/cards";
+import { holidays } from "@/db/schema/holidays";
+import { shareLinks } from "@/db/schema/share-links";
+import { AppError } from "@/lib/errors";
+import { siteUrl } from "@/lib/site";
+import { hashToken, newToken } from "@/lib/tokens";
+import type { ShareLinkInput } from "./input";
+import { linkEnd } from "./link-state";
+import type { ShareLink } from "./queries";
+
+const notWanted = () =>
+  new AppError("conflict", "Whoever got this card asked for no cards there. Please leave it at that.");
+
+/** A card may have so many links: more are no card any more. */
+const MAX_LINKS = 50;
+
+/**
+ * Makes a link to one of a person's own cards. Its secret stands in the address that this gives, and nowhere else. Throws
+ * AppError not_found for a card that is not theirs or has ended, conflict when whoever got it asked for no cards, or when it
+ * has too many links.
+ */
+export async function createShareLink(
+  { objectId, ttlHours }: ShareLinkInput,
+  userId: string,
+  now: Date,
+  db: Db = appDb(),
+): Promise<{ shareUrl: string; link: ShareLink }> {
+  const token = newToken();
+  const id = hashToken(token);
+  const expiresAt = await db.transaction(async (tx) => {
+    const [card] = await tx
+      .select({
+        expiresAt: cards.expiresAt,
+        holidayId: cards.holidayId,
+        holidayName: holidays.holidayName,
+        holidayDate: cards.selectedDate,
+      })
+      .from(cards)
+      .innerJoin(holidays, eq(holidays.id, cards.holidayId))
+      .where(and(eq(cards.id, objectId), eq(cards.createdBy, userId), gt(cards.expiresAt, now)))
+      .for("update", { of: cards });
+    if (!card) throw new AppError("not_found", "Card Not Found");
+    const ofCard = eq(shareLinks.objectId, objectId);
+    if ((await tx.$count(shareLinks, and(ofCard, isNotNull(shareLinks.refusedAt)))) > 0) throw notWanted();
+    const count = await tx.$count(shareLinks, ofCard);
+    if (count >= MAX_LINKS) throw new AppError("conflict", "This card has all the links that a card can have.");
+    const ends = linkEnd(now, ttlHours);
+    const expiresAt = card.expiresAt && card.expiresAt < ends ? card.expiresAt : ends;
+    const { holidayId, holidayName, holidayDate } = card;
+    await tx.insert(shareLinks).values({
+      token: id,
+      objectId,
+      expiresAt,
+      createdBy: userId,
+      createdAt: now,
+      ttlHours,
+      holidayId,
+      holidayName,
+      holidayDate,
+    });
+    return expiresAt;
+  });
+  const link: ShareLink = {
+    id,
+    createdAt: now.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ttlHours,
+    state: "live",
+    thanks: null,
+  };
+  return { shareUrl: siteUrl(`/cards/${objectId}?share=${token}`), link };
+}
+
+/** Closes one of a person's own links, now. Throws AppError not_found when it is not theirs; a second run changes nothing. */
+export async function revokeShareLink(id: string, userId: string, now: Date, db: Db = appDb()): Promise<void> {
+  const own = db
+    .select({ one: sql`1` })
+    .from(cards)
+    .where(and(eq(cards.id, shareLinks.objectId), eq(cards.createdBy, userId)));
+  const revoked = await db
+    .update(shareLinks)
+    .set({ revokedAt: sql`coalesce(${shareLinks.revokedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(shareLinks.token, id), exists(own)))
+    .returning({ id: shareLinks.token });
+  if (revoked.length === 0) throw new AppError("not_found", "There is no such link.");
+}
+
+/**
+ * Whoever has the link wants no cards there: it closes, now, and its maker is told so beside it. Throws AppError not_found
+ * when there is no such link to the card, or it is closed by its maker.
+ */
+export async function refuseShareLink(cardId: string, secret: string, now: Date, db: Db = appDb()): Promise<void> {
+  const refused = await db
+    .update(shareLinks)
+    .set({ refusedAt: sql`coalesce(${shareLinks.refusedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(shareLinks.token, hashToken(secret)), eq(shareLinks.objectId, cardId), isNull(shareLinks.revokedAt)))
+    .returning({ id: shareLinks.token });
+  if (refused.length === 0) throw new AppError("not_found", "Card Not Found");
+}
