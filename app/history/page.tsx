@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { EmptyState } from "@/components/empty-state";
-import { buttonClass } from "@/components/ui/button";
+import { HistoryScreen } from "./history-screen";
+import "./history.css";
 
 /** Made at the build it would carry the addresses of the machine that built it. */
 export const dynamic = "force-dynamic";
@@ -14,17 +13,13 @@ export const metadata: Metadata = {
 
 export default function HistoryPage() {
   return (
-    <EmptyState
-      emoji="📭"
-      title="No cards yet"
-      titleAs="h1"
-      actions={
-        <Link href="/" className={buttonClass()}>
-          Find a day worth sending
-        </Link>
-      }
-    >
-      The cards you send are remembered here, on this device alone.
-    </EmptyState>
+    <>
+      <h1 className="font-display font-extrabold text-4xl tracking-tight">Card history</h1>
+      <p className="mt-2 max-w-prose text-ink-soft">Every card you send leaves a copy here, on this device alone.</p>
+      <noscript>
+        <p className="mt-4">Only a script can read what this device remembers, and scripts are off here.</p>
+      </noscript>
+      <HistoryScreen />
+    </>
   );
 }

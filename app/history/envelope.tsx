@@ -1,0 +1,47 @@
+import { Mail, Video } from "lucide";
+import Link from "next/link";
+import { hued } from "@/components/hued";
+import { Icon } from "@/components/icon";
+import type { HistoryEntry } from "@/lib/history/entry";
+import { sentDay } from "@/lib/history/words";
+import { CATEGORY_LOOK } from "@/lib/holidays/categories";
+
+/** The emoji and hue of a category; of one that is not ours, which an imported entry may have, a hue alone. */
+function lookOf(category: string): { emoji: string | null; hue: number } {
+  const [, look] = Object.entries(CATEGORY_LOOK).find(([name]) => name === category) ?? [];
+  return look ?? { emoji: null, hue: CATEGORY_LOOK.General.hue };
+}
+
+/** A sent card, as the envelope it left in: stamped, postmarked, and leading to the card. */
+export function Envelope({ entry }: { entry: HistoryEntry }) {
+  const { id, holidayName, recipientName, message, category, includedSelfie, sentAt } = entry;
+  const { emoji, hue } = lookOf(category);
+  return (
+    <article className="hued envelope" style={hued(hue)}>
+      <div className="min-w-0 flex-1">
+        <p className="text-ink-soft text-sm">
+          <time dateTime={sentAt}>{sentDay(sentAt)}</time>
+        </p>
+        <h3 className="mt-0.5 font-bold text-lg leading-snug">
+          <Link href={`/cards/${encodeURIComponent(id)}`} prefetch={false} className="envelope-link">
+            {holidayName}
+          </Link>
+        </h3>
+        <p dir="auto" className="font-semibold">
+          {recipientName ? `To ${recipientName}` : "No name on it"}
+        </p>
+        <p dir="auto" className="mt-1 line-clamp-2 text-ink-soft">
+          {message}
+        </p>
+        {includedSelfie && (
+          <p className="badge mt-2 inline-flex items-center gap-1.5">
+            <Icon of={Video} className="size-4" /> With a video
+          </p>
+        )}
+      </div>
+      <div aria-hidden="true" className="envelope-corner">
+        <span className="stamp stamp-picture">{emoji ?? <Icon of={Mail} className="size-8" />}</span>
+      </div>
+    </article>
+  );
+}

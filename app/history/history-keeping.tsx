@@ -1,0 +1,109 @@
+import { FileDown, FileUp, Trash2, Undo2 } from "lucide";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { changeHistory, clearHistory, loadHistory } from "@/components/history-store";
+import { Icon } from "@/components/icon";
+import { Section } from "@/components/section";
+import { buttonClass } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { CivilDate } from "@/lib/civil-date";
+import { mergeHistories } from "@/lib/history/entries";
+import type { HistoryEntry } from "@/lib/history/entry";
+import { cardsInWords, importInWords } from "@/lib/history/words";
+import { exportHistory, importHistory } from "./transfer";
+
+const BAD_FILE = "That file is no card history of ours. Nothing has changed.";
+
+type HistoryKeepingProps = { entries: readonly HistoryEntry[]; today: CivilDate };
+
+/** The history as a file, out and in, and the end of it, which can be taken back for as long as the page is open. */
+export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
+  const [notice, setNotice] = useState({ text: "", isBad: false });
+  const [asksToClear, setAsksToClear] = useState(false);
+  const [cleared, setCleared] = useState<readonly HistoryEntry[]>([]);
+  const status = useRef<HTMLParagraphElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const isEmpty = entries.length === 0;
+  const canUndo = cleared.length > 0;
+
+  // The button that was pressed has gone with the cards: this one takes it back.
+  useEffect(() => {
+    if (canUndo) undo.current?.focus();
+  }, [canUndo]);
+
+  const bringIn = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (!file) return;
+    const before = loadHistory();
+    const isIn = await importHistory(file);
+    setNotice({ text: isIn ? importInWords(before, loadHistory()) : BAD_FILE, isBad: !isIn });
+    // Else the same file, mended, would be no change.
+    currentTarget.value = "";
+  };
+  const clear = () => {
+    setAsksToClear(false);
+    if (!clearHistory()) return;
+    setCleared(entries);
+    setNotice({ text: `${cardsInWords(entries.length)} forgotten.`, isBad: false });
+  };
+  const takeBack = () => {
+    if (!changeHistory((own) => mergeHistories(own, cleared))) return;
+    status.current?.focus();
+    setCleared([]);
+    setNotice({ text: "Everything is back.", isBad: false });
+  };
+
+  return (
+    <Section id="keep" title={isEmpty ? "Sent some elsewhere?" : "Take it with you"}>
+      <p className="max-w-prose text-ink-soft">
+        {isEmpty
+          ? "Export the history on that device, and import the file here."
+          : "One file with every card in it, messages and all: to keep, or to bring in on another device."}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        {!isEmpty && (
+          <button
+            type="button"
+            className={buttonClass({ look: "quiet" })}
+            onClick={() => exportHistory(entries, today)}
+          >
+            <Icon of={FileDown} /> Export
+          </button>
+        )}
+        <label className={buttonClass({ look: "quiet", className: "history-file" })}>
+          <Icon of={FileUp} /> Import
+          <input type="file" accept=".json,application/json" onChange={bringIn} />
+        </label>
+        {!isEmpty && (
+          <button type="button" className={buttonClass({ look: "ghost" })} onClick={() => setAsksToClear(true)}>
+            <Icon of={Trash2} /> Clear history
+          </button>
+        )}
+      </div>
+      <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
+        <p ref={status} role="status" tabIndex={-1} className={notice.isBad ? "font-semibold text-danger" : ""}>
+          {notice.text}
+        </p>
+        {canUndo && (
+          <button ref={undo} type="button" className={buttonClass({ look: "quiet" })} onClick={takeBack}>
+            <Icon of={Undo2} /> Undo
+          </button>
+        )}
+      </div>
+      <Dialog
+        open={asksToClear}
+        onClose={() => setAsksToClear(false)}
+        title="Clear your card history?"
+        description={`This device forgets ${cardsInWords(entries.length)}. The cards themselves stay where they are.`}
+      >
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => setAsksToClear(false)}>
+            Cancel
+          </button>
+          <button type="button" className={buttonClass({ look: "danger" })} onClick={clear}>
+            Clear
+          </button>
+        </div>
+      </Dialog>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { changeHistory } from "@/components/history-store";
+import type { CivilDate } from "@/lib/civil-date";
+import { mergeHistories } from "@/lib/history/entries";
+import type { HistoryEntry } from "@/lib/history/entry";
+import { entriesInFile, historyFileName, historyFileText, MAX_FILE_BYTES } from "@/lib/history/file";
+
+/** A download reads its address a moment after it was asked for. */
+const DOWNLOAD_MS = 60_000;
+
+/** Brings the cards of a file into this device's history; false, and nothing has changed, when it could not. */
+export async function importHistory(file: File): Promise<boolean> {
+  try {
+    const entries = file.size > MAX_FILE_BYTES ? null : entriesInFile(await file.text());
+    return entries !== null && changeHistory((own) => mergeHistories(own, entries));
+  } catch (error) {
+    console.warn("Failed to import card history", error);
+    return false;
+  }
+}
+
+/** Downloads the history as a file. A failure is only logged. */
+export function exportHistory(entries: readonly HistoryEntry[], today: CivilDate): void {
+  try {
+    const url = URL.createObjectURL(new Blob([historyFileText(entries)], { type: "application/json" }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = historyFileName(today);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
+  } catch (error) {
+    console.warn("Failed to export card history", error);
+  }
+}

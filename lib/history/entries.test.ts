@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { MAX_HISTORY_ENTRIES, mergeHistories, parseHistory, withSentCard } from "./entries";
+import type { HistoryEntry } from "./entry";
+import { anyHistory, historyEntry, sentCard } from "./test-entries";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+const idsOf = (entries: readonly HistoryEntry[] | null) => entries?.map(({ id }) => id);
+
+/** `count` entries, a minute apart, newest first. */
+const manyEntries = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    return historyEntry(`card-${index}`, new Date(NOW.getTime() - index * 60_000).toISOString());
+  });
+
+test("a card that is sent is first, with the time of its sending", () => {
+  const [first, ...others] = withSentCard(manyEntries(2), sentCard("new"), NOW);
+  expect(first).toEqual({ ...sentCard("new"), sentAt: "2026-11-21T12:00:00.000Z" });
+  expect(others).toEqual(manyEntries(2));
+});
+
+test("the same card twice is one entry, the later one", () => {
+  const twice = withSentCard(manyEntries(3), sentCard("card-2", { message: "Again." }), NOW);
+  expect(idsOf(twice)).toEqual(["card-2", "card-0", "card-1"]);
+  expect(twice[0]?.message).toBe("Again.");
+});
+
+test("the history keeps the newest 500", () => {
+  const full = withSentCard(manyEntries(MAX_HISTORY_ENTRIES), sentCard("new"), NOW);
+  expect(MAX_HISTORY_ENTRIES).toBe(500);
+  expect(full).toHaveLength(500);
+  expect(idsOf(full)?.at(-1)).toBe("card-498");
+  expect(parseHistory(JSON.stringify(manyEntries(800)))).toEqual(manyEntries(500));
+});
+
+test("however cards are sent, the last is first, none is there twice and there are never too many", () => {
+  const ids = fc.array(fc.integer({ min: 0, max: 700 }).map(String), { minLength: 1, maxLength: 900 });
+  fc.assert(
+    fc.property(ids, (sent) => {
+      const entries = sent.reduce<HistoryEntry[]>((all, id) => withSentCard(all, sentCard(id), NOW), []);
+      const newestFirst = [...new Set(sent.toReversed())];
+      expect(idsOf(entries)).toEqual(newestFirst.slice(0, MAX_HISTORY_ENTRIES));
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("what was stored comes back in its order", () => {
+  fc.assert(
+    fc.property(anyHistory, (entries) => {
+      expect(parseHistory(JSON.stringify(entries))).toEqual(entries);
+    }),
+  );
+});
+
+test.each(["", "null", "{}", '"text"', "[1,2", "NaN"])("%s is no history", (text) => {
+  expect(parseHistory(text)).toBeNull();
+});
+
+test("one broken entry does not cost the others, nor does one that stands there twice", () => {
+  const [first, second] = manyEntries(2);
+  expect(parseHistory(JSON.stringify([first, null, { id: "x" }, second, first]))).toEqual([first, second]);
+});
+
+test("two histories become one, newest first, in which this device's own word holds", () => {
+  const here = [historyEntry("a", "2026-11-21T10:00:00.000Z"), historyEntry("b", "2026-11-19T10:00:00.000Z")];
+  const there = [
+    historyEntry("c", "2026-11-20T10:00:00.000Z"),
+    historyEntry("a", "2027-01-01T10:00:00.000Z", { message: "Not what was sent." }),
+  ];
+  const merged = mergeHistories(here, there);
+  expect(idsOf(merged)).toEqual(["a", "c", "b"]);
+  expect(merged[0]).toEqual(here[0]);
+});
+
+test("a merged history is in order, whole, without doubles, and merging it again changes nothing", () => {
+  fc.assert(
+    fc.property(anyHistory, anyHistory, (here, there) => {
+      const merged = mergeHistories(here, there);
+      const times = merged.map(({ sentAt }) => sentAt);
+      expect(times).toEqual(times.toSorted().reverse());
+      expect(new Set(idsOf(merged))).toEqual(new Set(idsOf([...here, ...there])));
+      expect(new Set(idsOf(merged)).size).toBe(merged.length);
+      expect(mergeHistories(merged, there)).toEqual(merged);
+    }),
+  );
+});
+
+test("merging keeps the newest 500, wherever they come from", () => {
+  const [newest, ...older] = manyEntries(501);
+  expect(mergeHistories(older, newest ? [newest] : [])).toEqual(manyEntries(500));
+});

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseEntry } from "./entry";
+import { anyEntry, historyEntry } from "./test-entries";
+
+const NOON = "2026-11-21T12:00:00.000Z";
+
+test("an entry that was kept comes back as it was", () => {
+  fc.assert(
+    fc.property(anyEntry, (entry) => {
+      expect(parseEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry);
+    }),
+  );
+});
+
+test("whatever comes from outside, it is an entry or nothing, and an entry stays what it is", () => {
+  const fields = fc.record(
+    { id: fc.anything(), holidayName: fc.anything(), sentAt: fc.anything(), message: fc.anything() },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fields), (value) => {
+      const entry = parseEntry(value);
+      if (entry) expect(parseEntry(entry)).toEqual(entry);
+    }),
+  );
+});
+
+test("an id, a holiday's name and a time are enough: the rest is empty", () => {
+  expect(parseEntry({ id: "1", holidayName: "Pi Day", sentAt: NOON })).toEqual({
+    id: "1",
+    holidayName: "Pi Day",
+    holidayDate: "",
+    displayDate: "",
+    recipientName: "",
+    senderName: "",
+    message: "",
+    salutation: "",
+    includedSelfie: false,
+    category: "",
+    sentAt: NOON,
+  });
+});
+
+test.each([
+  null,
+  undefined,
+  "text",
+  7,
+  [],
+  {},
+  { ...historyEntry("", NOON) },
+  { ...historyEntry(" ", NOON) },
+  { ...historyEntry("1".repeat(101), NOON) },
+  { ...historyEntry("1", NOON), id: 1 },
+  { ...historyEntry("1", NOON), holidayName: " " },
+  { ...historyEntry("1", NOON), holidayName: ["Pi Day"] },
+])("%j is no entry", (value) => {
+  expect(parseEntry(value)).toBeNull();
+});
+
+test.each([
+  "",
+  "yesterday",
+  "1",
+  "2026-02-30T12:00:00Z",
+  "2026-13-01",
+  "2026-11-21T25:00:00Z",
+  "9999-12-31T23:59:59-23:00",
+  "+012026-11-21T12:00:00Z",
+  1_795_262_400_000,
+  [NOON],
+  { toString: () => NOON },
+  null,
+])("%j is no time of sending", (sentAt) => {
+  expect(parseEntry({ ...historyEntry("1", NOON), sentAt })).toBeNull();
+});
+
+test("a time with a zone of its own is kept in UTC", () => {
+  expect(parseEntry(historyEntry("1", "2026-11-21T23:30:00-05:00"))?.sentAt).toBe("2026-11-22T04:30:00.000Z");
+});
+
+test("fields of the wrong type are empty, long ones are cut, unknown ones are dropped", () => {
+  const entry = parseEntry({
+    ...historyEntry("1", NOON),
+    message: "x".repeat(5000),
+    recipientName: { toString: "Ada" },
+    includedSelfie: "yes",
+    extra: "?",
+  });
+  expect(entry?.message).toHaveLength(1000);
+  expect(entry).toMatchObject({ recipientName: "", includedSelfie: false });
+  expect(entry).not.toHaveProperty("extra");
+});
+
+test("a prototype in a file neither makes an entry nor spreads", () => {
+  const hostile = `{"__proto__": {"id": "1", "holidayName": "Pi Day", "sentAt": "${NOON}", "includedSelfie": true}}`;
+  expect(parseEntry(JSON.parse(hostile))).toBeNull();
+  expect({}).not.toHaveProperty("holidayName");
+});

@@ -1,0 +1,34 @@
+import { type CivilDate, deviceDate } from "@/lib/civil-date";
+import type { HistoryEntry } from "./entry";
+
+/** What the history can be narrowed to, in the order in which it is offered. Source: spec section 2, card history. */
+export const HISTORY_FILTERS = [
+  { id: "all", label: "All" },
+  { id: "today", label: "Today" },
+  { id: "this-month", label: "This month" },
+  { id: "this-year", label: "This year" },
+  { id: "with-videos", label: "With videos" },
+] as const;
+
+export type HistoryFilter = (typeof HISTORY_FILTERS)[number]["id"];
+
+/** The entries that a filter leaves, in their order; days are those of the device's own clock, as `today` is. */
+export function filterEntries(
+  entries: readonly HistoryEntry[],
+  filter: HistoryFilter,
+  today: CivilDate,
+): readonly HistoryEntry[] {
+  const sentIn = (period: string) => entries.filter(({ sentAt }) => deviceDate(new Date(sentAt)).startsWith(period));
+  switch (filter) {
+    case "all":
+      return entries;
+    case "today":
+      return sentIn(today);
+    case "this-month":
+      return sentIn(today.slice(0, "yyyy-MM-".length));
+    case "this-year":
+      return sentIn(today.slice(0, "yyyy-".length));
+    case "with-videos":
+      return entries.filter(({ includedSelfie }) => includedSelfie);
+  }
+}

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import type { HistoryEntry, SentCard } from "./entry";
+
+/** A card for tests, each with an id of its own. */
+export function sentCard(id: string, part: Partial<SentCard> = {}): SentCard {
+  return {
+    id,
+    holidayName: "National Cake Day",
+    holidayDate: "2026-11-26",
+    displayDate: "November 26th",
+    recipientName: "Ada",
+    senderName: "Grace",
+    message: "Have a slice on me.",
+    salutation: "With love",
+    includedSelfie: false,
+    category: "Food & Drink",
+    ...part,
+  };
+}
+
+/** An entry for tests. */
+export function historyEntry(id: string, sentAt: string, part: Partial<SentCard> = {}): HistoryEntry {
+  return { ...sentCard(id, part), sentAt };
+}
+
+const line = fc.string({ maxLength: 40, unit: "binary" });
+const name = line.filter((text) => text.trim() !== "");
+
+/** Any entry that a history can hold. */
+export const anyEntry: fc.Arbitrary<HistoryEntry> = fc.record({
+  id: name,
+  holidayName: name,
+  holidayDate: line,
+  displayDate: line,
+  recipientName: line,
+  senderName: line,
+  message: line,
+  salutation: line,
+  includedSelfie: fc.boolean(),
+  category: line,
+  sentAt: fc
+    .date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T00:00:00Z"), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+});
+
+/** Any list of entries of different ids. */
+export const anyHistory = fc.uniqueArray(anyEntry, { selector: ({ id }) => id, maxLength: 30 });
