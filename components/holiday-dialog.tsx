@@ -54,7 +54,7 @@ export function HolidayDialog({ date, holidays, onClose, hrefOf }: HolidayDialog
         <button type="button" className={buttonClass({ look: "quiet" })} onClick={onClose}>
           Cancel
         </button>
-        <Link href={`/cards/new?date=${date}`} prefetch={false} className={buttonClass()}>
+        <Link href={`/cards/new?date=${date}&holidayId=just-because`} prefetch={false} className={buttonClass()}>
           Create Card Without Holiday
         </Link>
       </div>

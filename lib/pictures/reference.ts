@@ -15,3 +15,11 @@ export function pictureOf({ slug, holidayName }: Pick<Holiday, "slug" | "holiday
     : `Happy ${holidayName}!`;
   return { url: `/og/${slug}/${date ?? ANY_DAY}`, ...PICTURE_SIZE, type: "image/png", alt };
 }
+
+/** The last part of a picture's address when it shows an envelope, for a card about the holiday. */
+export const CARD = "card";
+
+/** The picture that apps show of a link to a card: an envelope and the holiday, nothing of what the card says. */
+export function cardPicture({ slug, holidayName }: Pick<Holiday, "slug" | "holidayName">) {
+  return { url: `/og/${slug}/${CARD}`, ...PICTURE_SIZE, type: "image/png", alt: `A card for you: ${holidayName}` };
+}

@@ -1,26 +1,65 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { EmptyState } from "@/components/empty-state";
-import { buttonClass } from "@/components/ui/button";
+import { CardBuilder } from "@/components/cards/card-builder";
+import { CardFace } from "@/components/cards/card-face";
+import { getCurrentSignedIn } from "@/lib/auth/commands";
+import { emptyCardForm } from "@/lib/cards/form";
+import { occasionOf } from "@/lib/cards/holiday-choice";
+import { PREVIEW_PLACEHOLDER, previewContent } from "@/lib/cards/preview-content";
+import { utcToday } from "@/lib/clock";
+import { getJustBecause } from "@/lib/holidays/queries";
+import { signInAction } from "../../sign-in/actions";
+import { loadFirstChoice, parseAsked } from "./asked";
 
-/** Made at the build it would carry the addresses of the machine that built it. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Send a card", robots: { index: false } };
 
-export default function CardBuilderPage() {
+type CardBuilderPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function CardBuilderPage({ searchParams }: CardBuilderPageProps) {
+  const today = utcToday();
+  const asked = parseAsked(await searchParams, today);
+  const [signedIn, builtIn] = await Promise.all([getCurrentSignedIn(), getJustBecause()]);
+  const justBecause = occasionOf(builtIn);
+  const first = await loadFirstChoice(asked, justBecause.id, today);
+  const { holidayId, date } = asked;
+  const wish = new URLSearchParams({ ...(holidayId !== null && { holidayId }), ...(date && { date }) });
   return (
-    <EmptyState
-      emoji="✉️"
-      title="The envelopes are still drying"
-      titleAs="h1"
-      actions={
-        <Link href="/" className={buttonClass()}>
-          Back to Home
-        </Link>
-      }
-    >
-      Cards open soon. Until then the Share button on every holiday says hello for you.
-    </EmptyState>
+    <>
+      <h1 className="font-display font-extrabold text-4xl tracking-tight">Send a card</h1>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft text-lg">
+        A day worth a card, and a few words of yours. It comes in an envelope that has to be opened.
+      </p>
+      <CardBuilder
+        // Another address is another card.
+        key={`${wish} ${asked.sid}`}
+        first={first}
+        asked={String(wish)}
+        sid={asked.sid}
+        isSignedIn={signedIn !== null}
+        justBecause={justBecause}
+        serverToday={today}
+        signInAction={signInAction}
+        firstPreview={
+          <CardFace
+            content={previewContent(emptyCardForm(first.date), first.occasion, justBecause)}
+            headingLevel={2}
+            placeholder={PREVIEW_PLACEHOLDER}
+          />
+        }
+      />
+      <noscript>
+        <p className="mb-4">
+          Making a card needs JavaScript, which is off here. But the words are yours to copy into any letter:
+        </p>
+        <ul className="grid gap-3">
+          {first.occasion?.messages?.map(({ text }) => (
+            <li key={text} className="rounded-3xl border border-line bg-surface p-5 font-display text-lg">
+              {text}
+            </li>
+          ))}
+        </ul>
+      </noscript>
+    </>
   );
 }

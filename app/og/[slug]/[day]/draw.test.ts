@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Subject } from "@/lib/pictures/sheet";
-import { drawPicture } from "./draw";
+import { drawCardPicture, drawPicture } from "./draw";
 
 const PIE: Subject = { name: "Pie Day", emoji: "🥧", hue: 60, category: "Food & Drink", when: { date: "2026-03-14" } };
 
@@ -33,8 +33,10 @@ test.each<[string, Partial<Subject>]>([
     if (!String(input).startsWith("data:")) asked.push(String(input));
     throw new Error("no network");
   });
-  const png = await drawPicture({ ...PIE, ...changes });
-  expect(sizeOf(png)).toEqual({ width: 1200, height: 630 });
-  expect(png.byteLength).toBeLessThan(150_000);
+  const pictures = [await drawPicture({ ...PIE, ...changes }), await drawCardPicture({ ...PIE, ...changes })];
+  for (const png of pictures) {
+    expect(sizeOf(png)).toEqual({ width: 1200, height: 630 });
+    expect(png.byteLength).toBeLessThan(150_000);
+  }
   expect(asked).toEqual([]);
 });

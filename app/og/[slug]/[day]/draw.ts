@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { IconifyChars, IconifyJSON } from "@iconify-json/fluent-emoji-flat";
 import { ImageResponse } from "next/og";
-import { createElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { emojiSvg } from "@/lib/pictures/emoji";
+import { type CardSubject, Envelope } from "@/lib/pictures/envelope";
 import { PICTURE_SIZE } from "@/lib/pictures/reference";
 import { DISPLAY_FONT, Sheet, type Subject, TEXT_FONT } from "@/lib/pictures/sheet";
 
@@ -38,13 +39,21 @@ async function readAssets() {
 /** Kept from the first picture on; a failed reading is tried again with the next. */
 let assets: ReturnType<typeof readAssets> | undefined;
 
-/** The picture as a PNG of PICTURE_SIZE. Asks no network: what our fonts or icons lack is replaced before it is drawn. */
-export async function drawPicture(subject: Subject): Promise<ArrayBuffer> {
+/** A drawing as a PNG of PICTURE_SIZE. Asks no network: what our fonts or icons lack is replaced before it is drawn. */
+async function draw(emoji: string, drawing: (emojiSvg: string) => ReactElement): Promise<ArrayBuffer> {
   assets ??= readAssets().catch((error: unknown) => {
     assets = undefined;
     throw error;
   });
   const { iconSet, iconNames, fonts } = await assets;
-  const sheet = createElement(Sheet, { subject, emojiSvg: emojiSvg(subject.emoji, iconSet, iconNames) });
-  return new ImageResponse(sheet, { ...PICTURE_SIZE, fonts }).arrayBuffer();
+  const picture = drawing(emojiSvg(emoji, iconSet, iconNames));
+  return new ImageResponse(picture, { ...PICTURE_SIZE, fonts }).arrayBuffer();
 }
+
+/** A holiday's picture: a sheet of the calendar. */
+export const drawPicture = (subject: Subject) =>
+  draw(subject.emoji, (svg) => createElement(Sheet, { subject, emojiSvg: svg }));
+
+/** The picture of a card about it: an envelope. */
+export const drawCardPicture = (subject: CardSubject) =>
+  draw(subject.emoji, (svg) => createElement(Envelope, { subject, emojiSvg: svg }));

@@ -2,12 +2,13 @@ import { unstable_cache } from "next/cache";
 import { utcToday } from "@/lib/clock";
 import { isCivilDate } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
-import { getHolidayBySlug, type Holiday, listHolidaysOn } from "@/lib/holidays/queries";
+import { getCardHolidayBySlug, getHolidayBySlug, type Holiday, listHolidaysOn } from "@/lib/holidays/queries";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { route } from "@/lib/http";
-import { ANY_DAY } from "@/lib/pictures/reference";
+import type { CardSubject } from "@/lib/pictures/envelope";
+import { ANY_DAY, CARD } from "@/lib/pictures/reference";
 import type { Subject } from "@/lib/pictures/sheet";
-import { drawPicture } from "./draw";
+import { drawCardPicture, drawPicture } from "./draw";
 
 /** A cached route would keep its refusals and faults as well; here only what was drawn is kept. */
 export const dynamic = "force-dynamic";
@@ -17,10 +18,16 @@ const DAY_SECONDS = 86_400;
 /** Raise it when the drawing changes: a cache that servers share outlives a release. */
 const DRAWING = "1";
 
-/** The PNG in base64, drawn once for everything that it shows: an edited holiday is another picture, at once. */
+/** A PNG in base64, drawn once for everything that it shows: an edited holiday is another picture, at once. */
 const drawOnce = unstable_cache(
   async (subject: Subject) => Buffer.from(await drawPicture(subject)).toString("base64"),
   ["picture", DRAWING],
+  { revalidate: 30 * DAY_SECONDS },
+);
+
+const drawCardOnce = unstable_cache(
+  async (subject: CardSubject) => Buffer.from(await drawCardPicture(subject)).toString("base64"),
+  ["card picture", DRAWING],
   { revalidate: 30 * DAY_SECONDS },
 );
 
@@ -39,7 +46,6 @@ const SLUG = /^[a-z0-9-]+$/;
 
 /** What to draw; null when there is no such holiday, or none on that day of the calendar. */
 async function findSubject(slug: string, day: string): Promise<Subject | null> {
-  if (!SLUG.test(slug)) return null;
   if (day === ANY_DAY) {
     const holiday = await getHolidayBySlug(slug);
     return holiday && subjectOf(holiday, { words: holiday.ruleText ?? holiday.displayDate });
@@ -49,9 +55,20 @@ async function findSubject(slug: string, day: string): Promise<Subject | null> {
   return holiday ? subjectOf(holiday, { date: day }) : null;
 }
 
-/** A holiday's share picture, 1200 by 630, for one of its days or for "any". */
-export const GET = route<{ slug: string; day: string }>(async (_request, { slug, day }) => {
+/** The PNG in base64; null where `findSubject` gives null. A card can be about the holiday that is on no calendar as well. */
+async function findPicture(slug: string, day: string): Promise<string | null> {
+  if (!SLUG.test(slug)) return null;
+  if (day === CARD) {
+    const holiday = await getCardHolidayBySlug(slug);
+    return holiday && drawCardOnce({ name: holiday.holidayName, emoji: holiday.emoji, hue: holiday.hue });
+  }
   const subject = await findSubject(slug, day);
-  if (!subject) throw new AppError("not_found", "There is no holiday to draw at this address.");
-  return new Response(Buffer.from(await drawOnce(subject), "base64"), { headers: HEADERS });
+  return subject && drawOnce(subject);
+}
+
+/** A holiday's share picture, 1200 by 630: for one of its days, for "any", or for a "card" about it. */
+export const GET = route<{ slug: string; day: string }>(async (_request, { slug, day }) => {
+  const picture = await findPicture(slug, day);
+  if (!picture) throw new AppError("not_found", "There is no holiday to draw at this address.");
+  return new Response(Buffer.from(picture, "base64"), { headers: HEADERS });
 });

@@ -1,0 +1,106 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { openGraphOf } from "@/app/open-graph";
+import { SealedCard } from "@/components/cards/card-sealed";
+import { type CardEnd, CardEnded } from "@/components/cards/card-ended";
+import { CardStage } from "@/components/cards/card-stage";
+import { CardVideo } from "@/components/cards/card-video";
+import { getCurrentSignedIn } from "@/lib/auth/commands";
+import { type CardAccess, getCardFor } from "@/lib/cards/queries";
+import { isLinkPreview } from "@/lib/link-preview";
+import { cardPicture } from "@/lib/pictures/reference";
+import { BelowCard } from "./below-card";
+import { ExploreLink } from "./explore-link";
+
+export const dynamic = "force-dynamic";
+
+type CardPageProps = {
+  params: Promise<{ cardId: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** The card, for whoever may see it. `share` is the secret of the link in its address. */
+async function seen({ params, searchParams }: CardPageProps) {
+  const [{ cardId }, { share: given }, signedIn] = await Promise.all([params, searchParams, getCurrentSignedIn()]);
+  const share = typeof given === "string" ? given : null;
+  const access: CardAccess = await getCardFor(cardId, { userId: signedIn?.user.id ?? null, share }, new Date());
+  return { access, share: access.kind === "link" ? share : null, isSignedIn: signedIn !== null };
+}
+
+/** How a card ended that this visitor cannot see; null for one that they can. */
+function endOf(access: CardAccess): CardEnd | null {
+  if (access.kind === "missing") return "missing";
+  return access.kind === "ended" ? access.reason : null;
+}
+
+const ENDED_TITLES: Readonly<Record<CardEnd, string>> = {
+  missing: "Card Not Found",
+  expired: "This link has expired",
+  revoked: "This link was closed",
+  refused: "No more cards here",
+};
+
+/** What apps show of a link: the holiday, and nothing of what was written, by whom or to whom. */
+export async function generateMetadata(props: CardPageProps): Promise<Metadata> {
+  const { access } = await seen(props);
+  if (access.kind === "missing" || access.kind === "ended") {
+    return { title: ENDED_TITLES[endOf(access) ?? "missing"], robots: { index: false, follow: false } };
+  }
+  const { holiday } = access.card;
+  const title = holiday.isBuiltIn ? "A card for you" : `A card for you: ${holiday.holidayName}`;
+  const description = "Somebody made this card for you. Open it and see.";
+  return {
+    title,
+    description,
+    robots: { index: false, follow: false },
+    openGraph: openGraphOf({ title, description, picture: cardPicture(holiday) }),
+    twitter: { card: "summary_large_image" },
+  };
+}
+
+/** A card. Its status, where it is none, is given by middleware.ts. */
+export default async function CardPage(props: CardPageProps) {
+  const { access, share, isSignedIn } = await seen(props);
+  if (access.kind === "missing" || access.kind === "ended") return <CardEnded kind={endOf(access) ?? "missing"} />;
+  const { card } = access;
+  if (isLinkPreview(await headers())) return <SealedCard emoji={card.holiday.emoji} hue={card.holiday.hue} />;
+  const isOwner = access.kind === "owner";
+  const content = {
+    holiday: card.holiday,
+    selectedDate: card.selectedDate,
+    message: card.message,
+    senderName: card.senderName,
+    recipientName: card.recipientName,
+    salutation: card.salutation,
+  };
+  return (
+    <CardStage
+      cardId={card.id}
+      content={content}
+      sealed={!isOwner}
+      isNamed
+      canReplay={isOwner}
+      explore={card.holiday.isBuiltIn ? undefined : <ExploreLink holidayName={card.holiday.holidayName} />}
+      video={
+        card.includeSelfie && (
+          <CardVideo
+            cardId={card.id}
+            share={share}
+            state={card.video.state}
+            isOwner={isOwner}
+            durationSeconds={card.selfieDuration}
+            contentType={card.video.contentType}
+          />
+        )
+      }
+    >
+      <BelowCard
+        card={card}
+        content={content}
+        share={share}
+        isSignedIn={isSignedIn}
+        linkEndsAt={access.kind === "link" ? access.linkEndsAt.toISOString() : null}
+      />
+    </CardStage>
+  );
+}

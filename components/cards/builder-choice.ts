@@ -1,0 +1,88 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { readApiError } from "@/lib/api-error";
+import type { cardDateRange } from "@/lib/cards/form";
+import {
+  type HolidayChoice,
+  type Occasion,
+  occasionOf,
+  withDate,
+  withIdeas,
+  withOccasion,
+  withOffered,
+} from "@/lib/cards/holiday-choice";
+import type { CivilDate } from "@/lib/civil-date";
+import type { FullHoliday } from "@/lib/holidays/queries";
+
+async function load<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, { signal });
+  if (!response.ok) throw new Error(await readApiError(response));
+  return response.json();
+}
+
+/** The holiday and date of a card, what changes them, and how far the look-up of the date's holidays is. */
+export type ChoiceState = {
+  choice: HolidayChoice;
+  /** The date's holidays are being asked for. */
+  isLooking: boolean;
+  /** They could not be had. */
+  hasFailed: boolean;
+  retry: () => void;
+  setDate: (date: CivilDate) => void;
+  setOccasion: (occasion: Occasion | null) => void;
+  /** Goes on with another choice altogether. */
+  restart: (choice: HolidayChoice) => void;
+};
+
+/**
+ * Keeps holiday and date together. Each new date is asked for its holidays, each holiday found by name for its ideas;
+ * what is answered about a date that was left is dropped.
+ */
+export function useHolidayChoice(first: HolidayChoice, range: ReturnType<typeof cardDateRange>): ChoiceState {
+  const [choice, setChoice] = useState(first);
+  const [failedDate, setFailedDate] = useState<CivilDate | null>(null);
+  const { date, offered, occasion } = choice;
+  const isWanted = offered === null && date >= range.first && date <= range.last;
+  const hasFailed = isWanted && failedDate === date;
+  const isLooking = isWanted && !hasFailed;
+  useEffect(() => {
+    if (!isLooking) return;
+    const leaving = new AbortController();
+    load<FullHoliday[]>(`/api/holidays/date/${date}`, leaving.signal).then(
+      (holidays) => setChoice((before) => withOffered(before, date, holidays.map(occasionOf))),
+      (error) => {
+        if (leaving.signal.aborted) return;
+        console.warn("Failed to look up the date's holidays", error);
+        setFailedDate(date);
+      },
+    );
+    return () => leaving.abort();
+  }, [date, isLooking]);
+
+  // The answer for its date may bring the ideas along.
+  const unasked = occasion && occasion.messages === null && !isLooking ? occasion.id : null;
+  useEffect(() => {
+    if (!unasked) return;
+    const leaving = new AbortController();
+    load<FullHoliday>(`/api/holidays/${unasked}`, leaving.signal).then(
+      ({ messages }) => setChoice((before) => withIdeas(before, unasked, messages)),
+      // A card can be written without ideas.
+      (error) => leaving.signal.aborted || console.warn("Failed to load message ideas", error),
+    );
+    return () => leaving.abort();
+  }, [unasked]);
+
+  return {
+    choice,
+    isLooking,
+    hasFailed,
+    retry: () => setFailedDate(null),
+    setDate: (next) => {
+      setFailedDate(null);
+      setChoice((before) => withDate(before, next));
+    },
+    setOccasion: (next) => setChoice((before) => withOccasion(before, next, range)),
+    restart: setChoice,
+  };
+}

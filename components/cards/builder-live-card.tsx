@@ -1,0 +1,46 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { CardContent } from "@/lib/cards/content";
+import { PREVIEW_PLACEHOLDER } from "@/lib/cards/preview-content";
+import { Dialog } from "../ui/dialog";
+import { CardFace } from "./card-face";
+import type { ChosenVideo } from "./video-choice";
+import { VideoPreview } from "./video-preview";
+
+export type LiveCardProps = { content: CardContent; video: ChosenVideo | null };
+
+/** The card as it stands in the builder. */
+export function LiveCard({ content, video }: LiveCardProps) {
+  return (
+    <CardFace
+      content={content}
+      headingLevel={2}
+      video={video && <VideoPreview key={video.previewUrl} video={video} />}
+      placeholder={PREVIEW_PLACEHOLDER}
+    />
+  );
+}
+
+type PreviewSheetProps = LiveCardProps & {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Below the card, always in reach: the ways on. */
+  actions: ReactNode;
+};
+
+/** The same as a sheet over the form, for a phone. */
+export function PreviewSheet({ isOpen, onClose, actions, ...card }: PreviewSheetProps) {
+  return (
+    <Dialog open={isOpen} onClose={onClose} title="Your card so far">
+      {isOpen && (
+        <>
+          <div className="mt-4">
+            <LiveCard {...card} />
+          </div>
+          <div className="sheet-actions">{actions}</div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { hued } from "../hued";
+import { buttonClass } from "../ui/button";
+import { CardEnvelope } from "./card-envelope";
+
+/** Why a card cannot be read. `missing` is also what somebody is told who may not see it. */
+export type CardEnd = "missing" | "expired" | "revoked" | "refused";
+
+type Ending = { emoji: string; hue: number; rubberStamp: string; title: string; words: ReactNode };
+
+const ENDINGS: Readonly<Record<CardEnd, Ending>> = {
+  missing: {
+    emoji: "🐌",
+    hue: 85,
+    rubberStamp: "Address unknown",
+    title: "Card Not Found",
+    words:
+      "Nothing opens at this address. Links lose a letter or two when they are copied by hand: ask whoever sent it to send it once more.",
+  },
+  expired: {
+    emoji: "⏳",
+    hue: 40,
+    rubberStamp: "Too late",
+    title: "This link has expired",
+    words:
+      "The link to a card lives for a day, unless its sender chose otherwise, and this one's time is up. Ask for a new one: the card itself may well be waiting.",
+  },
+  revoked: {
+    emoji: "🪃",
+    hue: 260,
+    rubberStamp: "Taken back",
+    title: "This link was closed",
+    words: "Whoever sent it has taken it back. It happens to the best of letters. If you expected it, ask them.",
+  },
+  refused: {
+    emoji: "🤐",
+    hue: 320,
+    rubberStamp: "No, thank you",
+    title: "No more cards here",
+    words:
+      "Somebody who had this link asked for no more cards, so it is closed for good. Its sender knows that, and nothing else.",
+  },
+};
+
+/** The page of a card that cannot be read: an envelope that came back, and where to go instead. */
+export function CardEnded({ kind }: { kind: CardEnd }) {
+  const { emoji, hue, rubberStamp, title, words } = ENDINGS[kind];
+  return (
+    <div className="hued card-ended" style={hued(hue)}>
+      <div className="card-ended-envelope" aria-hidden="true">
+        <CardEnvelope emoji={emoji} postmark={null} rubberStamp={rubberStamp}>
+          <span className="card-lines" />
+        </CardEnvelope>
+      </div>
+      <h1 className="text-balance font-display font-extrabold text-4xl leading-tight tracking-tight">{title}</h1>
+      <p className="max-w-md text-pretty text-ink-soft text-lg leading-relaxed">{words}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Link href="/" className={buttonClass()}>
+          Back to Home
+        </Link>
+        <Link href="/cards/new" prefetch={false} className={buttonClass({ look: "quiet" })}>
+          Create a Card
+        </Link>
+      </div>
+    </div>
+  );
+}

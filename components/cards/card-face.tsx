@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
+import { hued } from "../hued";
+import { Sticker } from "../sticker";
+import { CardFront } from "./card-front";
+import { messageSize } from "./card-message-size";
+import { CardPattern } from "./card-pattern";
+import { CardPostmark } from "./card-postmark";
+import { postmarkWords } from "./card-postmark-words";
+import { CardStamp } from "./card-stamp";
+
+/** From these lengths on a heading is set smaller. */
+const LONG_HEADING = 34;
+const ENDLESS_HEADING = 80;
+
+function headingSize(heading: string): string {
+  if (heading.length > ENDLESS_HEADING) return "card-heading card-heading-endless";
+  return heading.length > LONG_HEADING ? "card-heading card-heading-long" : "card-heading";
+}
+
+export type CardFaceProps = {
+  content: CardContent;
+  headingLevel?: 1 | 2;
+  /** The personal video, or what is said in its place. */
+  video?: ReactNode;
+  /** The way to the holiday, below its notes. */
+  explore?: ReactNode;
+  /** Stands where the message will, while there is none. */
+  placeholder?: string;
+};
+
+/** A card as it lies open: the holiday on the left or above the fold, what somebody wrote on the right or below it. */
+export function CardFace({ content, headingLevel = 1, video, explore, placeholder }: CardFaceProps) {
+  const { holiday, selectedDate, message, senderName, recipientName, salutation } = content;
+  const Heading = `h${headingLevel}` as const;
+  const heading = cardHeading(holiday);
+  const date = cardDate(content);
+  const sender = senderName?.trim();
+  const isEmpty = message.trim() === "";
+  return (
+    <article className="hued greeting-card" style={hued(holiday.hue)}>
+      <div className="card-spread">
+        <div className="card-cover">
+          <div className="card-cover-face">
+            <CardPattern emoji={holiday.emoji} />
+            <div className="card-post" aria-hidden="true">
+              <CardPostmark words={postmarkWords(selectedDate, holiday.displayDate)} />
+              <CardStamp emoji={holiday.emoji} />
+            </div>
+            <Heading className={headingSize(heading)} tabIndex={-1} data-card-heading>
+              {heading}
+            </Heading>
+            {date && <p className="card-date">{selectedDate ? <time dateTime={selectedDate}>{date}</time> : date}</p>}
+            {holiday.notes && <p className="card-notes">{holiday.notes}</p>}
+            {explore && <div className="card-explore">{explore}</div>}
+            <Sticker emoji={holiday.emoji} className="card-sticker" />
+          </div>
+          <CardFront emoji={holiday.emoji} />
+        </div>
+        <div className="card-inside">
+          <p className="card-greeting" dir="auto">
+            {cardGreeting(recipientName)}
+          </p>
+          <p className={`card-message card-message-${messageSize(isEmpty ? (placeholder ?? "") : message)}`} dir="auto">
+            {isEmpty ? <span className="card-placeholder">{placeholder}</span> : message}
+          </p>
+          {video && <div className="card-video">{video}</div>}
+          <p className="card-signature">
+            <span dir="auto">{sender ? `${salutation},` : salutation}</span>
+            {sender && (
+              <strong className="card-sender" dir="auto">
+                {sender}
+              </strong>
+            )}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Download } from "lucide";
+import { useState } from "react";
+import { Icon } from "../icon";
+import { buttonClass } from "../ui/button";
+import { toast } from "../ui/toast-store";
+
+type CardVideoPreviewProps = { cardId: string; contentType: string };
+
+/** The video for its maker, who may look as often as they like until it is played. */
+export function CardVideoPreview({ cardId, contentType }: CardVideoPreviewProps) {
+  const [failed, setFailed] = useState(false);
+  const videoUrl = `/api/cards/${cardId}/video`;
+  const save = async () => {
+    try {
+      const { saveVideo } = await import("./save-video");
+      await saveVideo({ videoUrl, contentType });
+    } catch (error) {
+      console.warn("The video was not saved", error);
+      toast({ title: "The video was not saved", description: "Please try again.", variant: "destructive" });
+    }
+  };
+  return (
+    <figure className="grid gap-2">
+      {/* biome-ignore lint/a11y/useMediaCaption: somebody recorded it for somebody, and nobody wrote it down */}
+      <video
+        src={videoUrl}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label="Your personal video"
+        className="max-h-[70dvh] w-full rounded-3xl bg-black"
+        onError={() => setFailed(true)}
+      />
+      <figcaption className="text-sm">
+        Your preview does not count: whoever gets the card can still watch it once.
+      </figcaption>
+      {failed && (
+        <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p>It does not play here: your browser may not know such videos, or it has just been watched.</p>
+          <button type="button" onClick={() => void save()} className={buttonClass({ look: "quiet" })}>
+            <Icon of={Download} /> Save the video
+          </button>
+        </div>
+      )}
+    </figure>
+  );
+}

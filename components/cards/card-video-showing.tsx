@@ -1,0 +1,133 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { VIDEO_NOTICES } from "@/lib/cards/video-notices";
+import { onDemand } from "../on-demand";
+import { toast } from "../ui/toast-store";
+import { failureWords, RequestFailed } from "./card-request";
+import { CardVideoNotice } from "./card-video-notice";
+import { CardVideoTicket } from "./card-video-ticket";
+import type { ClaimedVideo } from "./claim-video";
+import type { Playing } from "./play-once";
+
+const CardVideoUnplayable = onDemand(async () => (await import("./card-video-unplayable")).CardVideoUnplayable);
+
+/** Where the one showing stands. `unknown-type`: found out before anything was used up. */
+type Showing =
+  | { is: "offer"; problem: string | null }
+  | { is: "starting" }
+  | { is: "unknown-type" }
+  | { is: "saved" }
+  | Playing;
+
+/** Whether this browser plays such files. It says so of MOV by the MP4 that is in it. */
+function canPlay(video: HTMLVideoElement, contentType: string): boolean {
+  return video.canPlayType(contentType === "video/quicktime" ? "video/mp4" : contentType) !== "";
+}
+
+type CardVideoShowingProps = { cardId: string; share: string; durationSeconds: number | null; contentType: string };
+
+/** The video for whoever got the card: nothing is asked for, and nothing used up, before they press play. */
+export function CardVideoShowing({ cardId, share, durationSeconds, contentType }: CardVideoShowingProps) {
+  const [showing, setShowing] = useState<Showing>({ is: "offer", problem: null });
+  const [isSaving, setIsSaving] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+  const viewer = useRef<string>(null);
+  const claimed = useRef<ClaimedVideo>(null);
+  const leave = useRef<() => void>(null);
+
+  useEffect(() => {
+    // What plays it is there before the press: one that had to wait for it might no longer count as a press.
+    Promise.all([import("./claim-video"), import("./play-once")]).catch(() => {});
+    return () => leave.current?.();
+  }, []);
+
+  /** Makes the video this page's own. The same page says the same of itself, should an answer have got lost. */
+  const claim = async () => {
+    const { claimVideo, newViewer } = await import("./claim-video");
+    viewer.current ??= newViewer();
+    claimed.current ??= await claimVideo(cardId, share, viewer.current);
+    return claimed.current;
+  };
+  const play = async () => {
+    if (showing.is === "starting" || !video.current) return;
+    if (!canPlay(video.current, contentType)) return setShowing({ is: "unknown-type" });
+    // Inside the press: iPhones let a video sound later only when it was loaded by a finger.
+    video.current.load();
+    setShowing({ is: "starting" });
+    try {
+      // First what plays it: without it nothing is claimed.
+      const { playOnce } = await import("./play-once");
+      const { videoUrl } = await claim();
+      if (!video.current) return;
+      setShowing({ is: "playing" });
+      leave.current = playOnce(video.current, cardId, videoUrl, setShowing);
+      requestAnimationFrame(() => video.current?.focus({ preventScroll: true }));
+    } catch (error) {
+      const isGone = error instanceof RequestFailed && error.status === 410;
+      setShowing(isGone ? { is: "over", notice: VIDEO_NOTICES.seen } : { is: "offer", problem: failureWords(error) });
+    }
+  };
+  const save = async () => {
+    if (isSaving) return;
+    setIsSaving(true);
+    try {
+      const [{ saveVideo }, { finishVideo }] = await Promise.all([import("./save-video"), import("./claim-video")]);
+      await saveVideo(await claim());
+      finishVideo(cardId);
+      setShowing({ is: "saved" });
+    } catch (error) {
+      console.warn("The video was not saved", error);
+      if (error instanceof RequestFailed && error.status === 410) {
+        setShowing({ is: "over", notice: VIDEO_NOTICES.seen });
+      } else toast({ title: "The video was not saved", description: "Please try again.", variant: "destructive" });
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const isOnScreen = showing.is === "playing" || showing.is === "holding";
+  return (
+    <div>
+      {(showing.is === "offer" || showing.is === "starting") && (
+        <CardVideoTicket
+          durationSeconds={durationSeconds}
+          isTorn={showing.is === "starting"}
+          problem={showing.is === "offer" ? showing.problem : null}
+          onPlay={() => void play()}
+        />
+      )}
+      <div className={isOnScreen ? "relative overflow-hidden rounded-3xl bg-black" : "hidden"}>
+        {/* biome-ignore lint/a11y/useMediaCaption: somebody recorded it for somebody, and nobody wrote it down */}
+        <video
+          ref={video}
+          controls
+          playsInline
+          preload="none"
+          controlsList="nodownload noremoteplayback"
+          disablePictureInPicture
+          disableRemotePlayback
+          aria-label="A personal video for you"
+          className="max-h-[75dvh] w-full"
+        />
+        {showing.is === "holding" && (
+          <p className="absolute inset-x-3 top-3 rounded-2xl bg-black/80 px-4 py-2 text-center font-semibold text-white">
+            Connection lost, holding your place…
+          </p>
+        )}
+      </div>
+      {(showing.is === "unknown-type" || showing.is === "unplayable") && (
+        <CardVideoUnplayable isPressed={showing.is === "unplayable"} isSaving={isSaving} onSave={() => void save()} />
+      )}
+      {showing.is === "over" && <CardVideoNotice takesFocus>{showing.notice}</CardVideoNotice>}
+      {showing.is === "saved" && (
+        <CardVideoNotice takesFocus>The video is with your downloads. It was deleted here for privacy.</CardVideoNotice>
+      )}
+      <p role="status" className="sr-only">
+        {showing.is === "starting" && "Getting your video ready"}
+        {showing.is === "playing" && "Playing"}
+        {showing.is === "holding" && "Connection lost, holding your place"}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** What is thrown: the holiday's emoji, and paper in its colour. `hue` is in OKLCH degrees. */
+export type Confetti = { emoji: string; hue: number };
+
+/** Lightness, chroma and turn of the hue of each paper. */
+const PAPERS = [
+  { lightness: 0.82, chroma: 0.13, turn: 0 },
+  { lightness: 0.62, chroma: 0.19, turn: 0 },
+  { lightness: 0.85, chroma: 0.14, turn: 60 },
+  { lightness: 0.72, chroma: 0.16, turn: -50 },
+  { lightness: 0.96, chroma: 0.03, turn: 0 },
+] as const;
+
+/** The colours as "#rrggbb", which is all that the library reads: a pixel knows what the browser makes of each. */
+function paperColors(hue: number): string[] {
+  const canvas = document.createElement("canvas");
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) return [];
+  return PAPERS.map(({ lightness, chroma, turn }) => {
+    context.fillStyle = `oklch(${lightness} ${chroma} ${(hue + turn + 360) % 360})`;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  });
+}
+
+const EMOJI_SCALE = 2.6;
+
+/**
+ * Throws confetti once, from the middle of the window upwards. Not at all where somebody asked for less motion, and
+ * without a word where it cannot be: the library comes with the first throw.
+ */
+export async function throwConfetti({ emoji, hue }: Confetti): Promise<void> {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  try {
+    const { default: confetti } = await import("canvas-confetti");
+    // A worker made of text would be against our content security policy.
+    const fire = confetti.create(undefined, { resize: true, useWorker: false, disableForReducedMotion: true });
+    const common = { origin: { x: 0.5, y: 0.5 }, startVelocity: 42, gravity: 0.9, ticks: 160, zIndex: 60 };
+    const colors = paperColors(hue);
+    const throws = [fire({ ...common, particleCount: 70, spread: 100, ...(colors.length > 0 && { colors }) })];
+    if (typeof OffscreenCanvas !== "undefined") {
+      const shapes = [confetti.shapeFromText({ text: emoji, scalar: EMOJI_SCALE })];
+      throws.push(fire({ ...common, particleCount: 14, spread: 120, scalar: EMOJI_SCALE, flat: true, shapes }));
+    }
+    await Promise.all(throws);
+  } catch (error) {
+    console.warn("No confetti", error);
+  }
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
+
+/** Until when the link works that the reader came by, in the words of their own clock. `endsAt` is ISO 8601. */
+export function LinkEnd({ endsAt }: { endsAt: string }) {
+  const [words, setWords] = useState<string | null>(null);
+  useEffect(() => setWords(dayAndTime(new Date(endsAt), new Date(), deviceHourCycle())), [endsAt]);
+  return (
+    <p className="mt-3 min-h-5 text-ink-soft text-sm">
+      {words && (
+        <>
+          This link works until <time dateTime={endsAt}>{words}</time>. Save the card as a picture to keep it.
+        </>
+      )}
+    </p>
+  );
+}

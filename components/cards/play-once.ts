@@ -1,0 +1,160 @@
+import { VIDEO_NOTICES } from "@/lib/cards/video-notices";
+import { finishVideo } from "./claim-video";
+import { pause } from "./pause";
+
+/** How long after the start the video counts as seen, in seconds of it. Source: spec section 9, cleanup. */
+const SEEN_AFTER_SECONDS = 2;
+
+/** How long a lost connection is waited for. Source: design section 6. */
+const HOLD_MS = 2 * 60_000;
+
+/** Before each try to get through again; the last one goes on. */
+const RETRY_DELAYS_MS = [0, 1000, 2000, 4000, 8000];
+
+/** A picture that does not move for so long has lost its connection, whatever the browser says. */
+const STUCK_MS = 8000;
+
+const LOST =
+  "The connection was gone for too long. For privacy, the video is not kept any longer. Whoever sent it can send it again.";
+
+/** How a play goes: `over` and `unplayable` are its ends. */
+export type Playing = { is: "playing" } | { is: "holding" } | { is: "unplayable" } | { is: "over"; notice: string };
+
+/** Whether the video can be had at all: asked by one byte of it. */
+async function lookFor(videoUrl: string, signal: AbortSignal): Promise<"here" | "gone" | "unreachable"> {
+  try {
+    const headers = { range: "bytes=0-0" };
+    const { ok, status } = await fetch(videoUrl, { headers, cache: "no-store", signal });
+    if (ok) return "here";
+    return [403, 404, 410].includes(status) ? "gone" : "unreachable";
+  } catch {
+    return "unreachable";
+  }
+}
+
+function secondsIn(played: TimeRanges): number {
+  const lengths = Array.from({ length: played.length }, (_, index) => played.end(index) - played.start(index));
+  return lengths.reduce((sum, length) => sum + length, 0);
+}
+
+/**
+ * Plays a claimed video in `video`, tells what happens, and gives how to leave it. Two seconds into it the video counts as
+ * seen, at its end it is deleted. A lost connection is waited for, with the place kept.
+ */
+export function playOnce(
+  video: HTMLVideoElement,
+  cardId: string,
+  videoUrl: string,
+  tell: (playing: Playing) => void,
+): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let place = 0;
+  /** Seconds that were played before the video was last loaded. */
+  let playedBefore = 0;
+  let hasBegun = false;
+  let isSeen = false;
+  let isHolding = false;
+  let holds = 0;
+  /** Times in a row that the browser would not go on with a video that was there. */
+  let refusals = 0;
+  let isWaiting = false;
+  let stuck: ReturnType<typeof setTimeout> | undefined;
+
+  const markSeen = () => {
+    if (isSeen) return;
+    isSeen = true;
+    fetch(`/api/cards/${cardId}/cleanup-selfie`, { method: "POST", keepalive: true }).catch(() => {
+      // The line is bad: said again with a later second.
+      setTimeout(() => {
+        isSeen = false;
+      }, 3000);
+    });
+  };
+  const leave = () => {
+    if (hasBegun && !signal.aborted) markSeen();
+  };
+  const end = (playing: Playing) => {
+    clearTimeout(stuck);
+    stop.abort();
+    video.removeAttribute("src");
+    video.load();
+    tell(playing);
+  };
+  const load = () => {
+    playedBefore += secondsIn(video.played);
+    video.src = videoUrl;
+    // A browser that wants another press shows its own button for it.
+    video.play().catch(() => {});
+  };
+  const hold = async () => {
+    if (isHolding || signal.aborted) return;
+    isHolding = true;
+    holds += 1;
+    const thisHold = holds;
+    isWaiting = false;
+    clearTimeout(stuck);
+    tell({ is: "holding" });
+    const until = performance.now() + HOLD_MS;
+    for (let attempt = 0; performance.now() < until; attempt += 1) {
+      await pause(RETRY_DELAYS_MS[attempt] ?? 8000, signal);
+      const found = await lookFor(videoUrl, signal);
+      if (signal.aborted || !isHolding || holds !== thisHold) return;
+      if (found === "gone") return end({ is: "over", notice: VIDEO_NOTICES.seen });
+      if (found === "here" && refusals > 1) return end({ is: "unplayable" });
+      if (found === "here") {
+        isHolding = false;
+        return load();
+      }
+    }
+    end({ is: "over", notice: LOST });
+  };
+
+  const on = (type: keyof HTMLMediaElementEventMap, listener: () => void) =>
+    video.addEventListener(type, listener, { signal });
+  on("loadedmetadata", () => {
+    if (place > 0) video.currentTime = place;
+  });
+  on("playing", () => {
+    // One that was on its way when the connection broke; without an error the browser has got through by itself.
+    if (isHolding && video.error) return;
+    hasBegun = true;
+    isHolding = false;
+    isWaiting = false;
+    clearTimeout(stuck);
+    tell({ is: "playing" });
+  });
+  on("timeupdate", () => {
+    // Loading again sets it to 0 for a moment, which is not where the viewer is.
+    if (isHolding || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.seeking) return;
+    if (video.currentTime > place) refusals = 0;
+    place = video.currentTime;
+    if (playedBefore + secondsIn(video.played) >= SEEN_AFTER_SECONDS) markSeen();
+  });
+  const watchForStuck = () => {
+    clearTimeout(stuck);
+    isWaiting = true;
+    stuck = setTimeout(hold, navigator.onLine ? STUCK_MS : 1000);
+  };
+  on("waiting", watchForStuck);
+  // A slow line is not a lost one.
+  on("progress", () => isWaiting && watchForStuck());
+  on("ended", () => {
+    isSeen = true;
+    finishVideo(cardId);
+    end({ is: "over", notice: VIDEO_NOTICES.seen });
+  });
+  on("error", () => {
+    const { MEDIA_ERR_DECODE, MEDIA_ERR_SRC_NOT_SUPPORTED } = MediaError;
+    const code = video.error?.code;
+    if (code === MEDIA_ERR_DECODE || code === MEDIA_ERR_SRC_NOT_SUPPORTED) refusals += 1;
+    void hold();
+  });
+  window.addEventListener("pagehide", leave, { signal });
+  load();
+  return () => {
+    leave();
+    clearTimeout(stuck);
+    stop.abort();
+  };
+}

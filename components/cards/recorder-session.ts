@@ -1,0 +1,171 @@
+import { durationProblem, MAX_VIDEO_SECONDS } from "@/lib/media/video-rules";
+import { playedSeconds } from "./probe-video";
+import { type Camera, openCamera } from "./recorder-camera";
+import { recordedFile, shortened, type Take } from "./recorder-format";
+import { EMPTY_TAKE, LOST, problemOf, type RecorderProblem, supportProblem } from "./recorder-problem";
+import { startTake } from "./recorder-take";
+import { type ChosenVideo, chosenVideo, releaseVideo } from "./video-choice";
+
+/** Seconds to get ready in. */
+const COUNTDOWN = 3;
+
+/** What the recorder is doing. */
+export type RecorderState =
+  /** The browser asks whether it may. */
+  | { step: "asking" }
+  | { step: "live"; camera: Camera }
+  | { step: "counting"; camera: Camera; left: number }
+  | { step: "recording"; camera: Camera; seconds: number }
+  /** The take is being looked into. */
+  | { step: "finishing" }
+  | { step: "review"; video: ChosenVideo }
+  /** The page was left: nobody is filmed who looks elsewhere. */
+  | { step: "away" }
+  | { step: "problem"; problem: RecorderProblem };
+
+export type Recorder = {
+  /** Switches the camera on, and throws away a take that was made. */
+  open: () => void;
+  /** Counts down, then records. */
+  countDown: () => void;
+  record: () => void;
+  stop: () => void;
+  /** Back from the countdown. */
+  wait: () => void;
+  switchCamera: () => void;
+  /** The page went out of sight: a take ends, a camera goes off. */
+  leave: () => void;
+  /** Gives the take away: `close` does not release it any more. */
+  give: () => ChosenVideo | null;
+  /** Everything off, and nothing shown any more. */
+  close: () => void;
+};
+
+/** One visit to the recorder: camera, countdown, take, review. Every change is shown by `show`. */
+export function createRecorder(show: (state: RecorderState) => void): Recorder {
+  let camera: Camera | null = null;
+  let take: { stop: () => void } | null = null;
+  let video: ChosenVideo | null = null;
+  let countdown: ReturnType<typeof setInterval> | undefined;
+  // What comes late belongs to an older turn, and is dropped.
+  let turn = 0;
+
+  const off = (): number => {
+    clearInterval(countdown);
+    camera?.close();
+    camera = null;
+    take = null;
+    turn += 1;
+    return turn;
+  };
+
+  const fail = (problem: RecorderProblem) => {
+    off();
+    show({ step: "problem", problem });
+  };
+
+  const open = async (wanted: MediaTrackConstraints | null = null) => {
+    const mine = off();
+    releaseVideo(video);
+    video = null;
+    const problem = supportProblem({
+      isSecure: window.isSecureContext,
+      hasCamera: Boolean(navigator.mediaDevices?.getUserMedia),
+      hasRecorder: typeof MediaRecorder === "function",
+    });
+    if (problem) return fail(problem);
+    show({ step: "asking" });
+    try {
+      const opened = await openCamera(wanted, () => mine === turn && (take ? take.stop() : fail(LOST)));
+      if (mine !== turn) return opened.close();
+      camera = opened;
+      if (document.hidden) return leave();
+      show({ step: "live", camera: opened });
+    } catch (error) {
+      console.warn("No camera", error);
+      if (mine === turn) fail(problemOf(error));
+    }
+  };
+
+  /** A browser that cannot measure what it wrote has still written it: the clock will do. */
+  const measured = async (done: Take) => {
+    const file = recordedFile(done);
+    return { file, seconds: await playedSeconds(file).catch(() => done.seconds) };
+  };
+
+  const finish = async (done: Take) => {
+    const mine = off();
+    if (done.pieces.length === 0) return fail(EMPTY_TAKE);
+    show({ step: "finishing" });
+    let { file, seconds } = await measured(done);
+    if (durationProblem(seconds)) ({ file, seconds } = await measured(shortened(done, MAX_VIDEO_SECONDS)));
+    if (mine !== turn) return;
+    const advice = durationProblem(seconds);
+    if (advice) return fail({ title: "That take cannot be used", advice, canRetry: true });
+    video = chosenVideo(file, seconds, "recorded");
+    show({ step: "review", video });
+  };
+
+  const record = () => {
+    clearInterval(countdown);
+    const filmed = camera;
+    if (!filmed || take) return;
+    const mine = turn;
+    try {
+      take = startTake(filmed.stream, {
+        onTick: (seconds) => mine === turn && show({ step: "recording", camera: filmed, seconds }),
+        onDone: (done) => mine === turn && void finish(done),
+      });
+      show({ step: "recording", camera: filmed, seconds: 0 });
+    } catch (error) {
+      console.warn("No recording", error);
+      fail(problemOf(error));
+    }
+  };
+
+  const countDown = () => {
+    const filmed = camera;
+    if (!filmed || take) return;
+    let left = COUNTDOWN;
+    const tick = () => {
+      if (left === 0) return record();
+      show({ step: "counting", camera: filmed, left });
+      left -= 1;
+    };
+    clearInterval(countdown);
+    countdown = setInterval(tick, 1000);
+    tick();
+  };
+
+  const wait = () => {
+    clearInterval(countdown);
+    if (camera && !take) show({ step: "live", camera });
+  };
+
+  const leave = () => {
+    if (take) return take.stop();
+    if (!camera) return;
+    off();
+    show({ step: "away" });
+  };
+
+  return {
+    open: () => void open(),
+    countDown,
+    record,
+    stop: () => take?.stop(),
+    wait,
+    switchCamera: () => camera?.other && void open(camera.other),
+    leave,
+    give: () => {
+      const given = video;
+      video = null;
+      return given;
+    },
+    close: () => {
+      off();
+      releaseVideo(video);
+      video = null;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Sticker } from "../sticker";
+import type { Camera } from "./recorder-camera";
+import type { RecorderState } from "./recorder-session";
+import { SoundMeter } from "./recorder-sound";
+import { MAX_TAKE_SECONDS } from "./recorder-take";
+import { VideoPreview } from "./video-preview";
+import { clockInWords } from "./video-words";
+
+/** What the camera sees, as in a mirror; what is recorded is not turned round. */
+function LivePicture({ camera: { stream, isMirrored } }: { camera: Camera }) {
+  const picture = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (picture.current) picture.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <video
+      ref={picture}
+      autoPlay
+      playsInline
+      muted
+      aria-label="What the camera sees"
+      className={`video-picture ${isMirrored ? "-scale-x-100" : ""}`}
+    />
+  );
+}
+
+function Words({ emoji, title, children }: { emoji: string; title: string; children: ReactNode }) {
+  return (
+    <div className="recorder-words">
+      <Sticker emoji={emoji} className="text-7xl" />
+      <p className="font-bold font-display text-2xl leading-tight">{title}</p>
+      <p className="max-w-sm text-pretty">{children}</p>
+    </div>
+  );
+}
+
+/** Where the film is: the camera's picture, the take, or why there is neither. */
+export function RecorderStage({ state }: { state: RecorderState }) {
+  return (
+    <div className="recorder-stage">
+      {"camera" in state && <LivePicture camera={state.camera} />}
+      {"camera" in state && <SoundMeter stream={state.camera.stream} />}
+      {state.step === "asking" && (
+        <Words emoji="👋" title="Waiting for your camera …">
+          Your browser asks whether this page may use it. Nothing leaves your device before you send the card.
+        </Words>
+      )}
+      {state.step === "live" && <p className="recorder-hint">Say hello, say their name, say why today.</p>}
+      {state.step === "counting" && (
+        <p key={state.left} aria-hidden="true" className="recorder-count">
+          {state.left}
+        </p>
+      )}
+      {state.step === "recording" && (
+        <p role="timer" className="recorder-clock">
+          <span aria-hidden="true" className="recorder-light" />
+          {clockInWords(state.seconds)}
+          <span className="sr-only"> of </span>
+          <span aria-hidden="true"> / </span>
+          {clockInWords(Math.ceil(MAX_TAKE_SECONDS))}
+        </p>
+      )}
+      {state.step === "finishing" && (
+        <Words emoji="🎬" title="Cut!">
+          One moment, then you can see it.
+        </Words>
+      )}
+      {state.step === "review" && <VideoPreview video={state.video} />}
+      {state.step === "away" && (
+        <Words emoji="🙈" title="Camera off">
+          It went off when you left the page. Nothing was recorded.
+        </Words>
+      )}
+      {state.step === "problem" && (
+        <div role="alert" className="contents">
+          <Words emoji="🙈" title={state.problem.title}>
+            {state.problem.advice}
+          </Words>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useState } from "react";
+import { buttonClass } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { toast } from "../ui/toast-store";
+import { cardRequest, failureWords } from "./card-request";
+
+type RefuseDialogProps = { cardId: string; share: string; onClose: () => void };
+
+/** Says what closing the link does, and does it. */
+export function RefuseDialog({ cardId, share, onClose }: RefuseDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  const refuse = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      await cardRequest(`/api/cards/${cardId}/refuse`, { method: "POST", body: { share } });
+      location.reload();
+    } catch (error) {
+      toast({ title: "The link is still open", description: failureWords(error), variant: "destructive" });
+      // The notice would stand behind the dialog.
+      onClose();
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="No more cards here?">
+      <p className="mt-2 text-left">
+        This link closes at once, for you and for everybody. Whoever sent it is told that no more cards are wanted here,
+        and can make no other link to this one. They learn nothing else: we do not know who you are.
+      </p>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
+          Keep the card
+        </button>
+        <button
+          type="button"
+          onClick={() => void refuse()}
+          aria-disabled={isBusy}
+          className={buttonClass({ look: "danger" })}
+        >
+          {isBusy ? "Closing…" : "Close the link"}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

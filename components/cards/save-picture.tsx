@@ -1,0 +1,65 @@
+"use client";
+
+import { ImageDown } from "lucide";
+import { useState } from "react";
+import type { CardContent } from "@/lib/cards/content";
+import { Icon } from "../icon";
+import { buttonClass } from "../ui/button";
+import { toast } from "../ui/toast-store";
+
+/** Phones keep a picture by their share sheet; a download would hide it among other files. */
+const isHandheld = () => matchMedia("(pointer: coarse)").matches;
+
+function download(file: File): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  // The browser reads it after this call.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Gives the picture to the visitor; a change of mind in the share sheet is no failure. */
+async function handOver(file: File): Promise<void> {
+  if (!isHandheld() || !navigator.canShare?.({ files: [file] })) {
+    download(file);
+    return;
+  }
+  try {
+    await navigator.share({ files: [file] });
+  } catch (error) {
+    const changedMind = error instanceof DOMException && error.name === "AbortError";
+    if (!changedMind) download(file);
+  }
+}
+
+/** A button that draws the card as a picture and saves it. What draws is loaded with the press. */
+export function SavePicture({ content }: { content: CardContent }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { savePicture } = await import("./save-picture-draw");
+      await handOver(await savePicture(content));
+    } catch (error) {
+      console.error("Failed to save the picture", error);
+      toast({
+        title: "Picture not saved",
+        description: "This browser could not draw the card. A screenshot or Print will do.",
+        variant: "destructive",
+      });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      onClick={save}
+      aria-disabled={isBusy}
+      className={buttonClass({ look: "quiet", className: "needs-script" })}
+    >
+      <Icon of={ImageDown} /> {isBusy ? "Drawing…" : "Save as picture"}
+    </button>
+  );
+}

@@ -1,0 +1,136 @@
+import { readApiError } from "@/lib/api-error";
+import type { CardForm } from "@/lib/cards/form";
+import { type FailedSend, INVALID_RESPONSE, sendFailureText } from "@/lib/cards/send-failure";
+import type { ChosenVideo } from "./video-choice";
+
+/** Twenty megabytes over a slow line take minutes. */
+const TIMEOUT_MS = 5 * 60_000;
+
+/** A card as the server knows it; `objectId` is what links are made for. */
+export type SentCard = { id: string; objectId: string };
+
+type SendOptions = {
+  /** The same for the same card: sent twice under one key, it is one card. */
+  idempotencyKey: string;
+  /** Called with how much has been sent, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  /** Stops the sending. */
+  signal?: AbortSignal;
+};
+
+/** A card that was not sent, with what to say about it. `isCancelled`: by whoever was sending it. */
+export class SendFailure extends Error {
+  override readonly name = "SendFailure";
+  readonly title: string;
+  readonly description: string;
+  readonly status: number;
+  /** The refusal's code, such as "unauthenticated"; null when the server gave none. */
+  readonly code: string | null;
+
+  constructor(
+    failed: FailedSend,
+    readonly isCancelled = false,
+    /** Everything was sent and no answer came: there may be a card. */
+    readonly isAnswerLost = false,
+  ) {
+    super(failed.message);
+    const told = isCancelled
+      ? { title: "Sending cancelled", description: "Your card is still here, just as you wrote it." }
+      : sendFailureText(failed);
+    this.title = told.title;
+    this.description = told.description;
+    this.status = failed.status;
+    this.code = failed.code ?? null;
+  }
+}
+
+function bodyOf(form: CardForm, video: ChosenVideo | null): FormData {
+  const body = new FormData();
+  const { holidayId, selectedDate, message, senderName, recipientName, salutation, includeSelfie } = form;
+  const fields = { holidayId, selectedDate, message, senderName, recipientName, salutation };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const sent = includeSelfie ? video : null;
+  body.append("includeSelfie", String(includeSelfie));
+  body.append("videoReady", String(sent !== null));
+  if (sent) {
+    body.append("selfieDuration", String(sent.durationSeconds));
+    // Last: the server knows the card by then, and can refuse it before twenty megabytes have come.
+    body.append("videoFile", sent.file, sent.file.name);
+  }
+  return body;
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** The card in an answer. Throws SendFailure for any other answer. */
+async function sentCardIn(request: XMLHttpRequest): Promise<SentCard> {
+  const { status, statusText, responseText } = request;
+  const { id, objectId = id, code } = parsed(responseText);
+  if (status < 200 || status > 299) {
+    const message = await readApiError(new Response(responseText || null, { status, statusText }));
+    const retryAfter = Number.parseInt(request.getResponseHeader("retry-after") ?? "", 10);
+    throw new SendFailure({
+      status,
+      message,
+      code: typeof code === "string" ? code : null,
+      retryAfterSeconds: Number.isNaN(retryAfter) ? null : retryAfter,
+    });
+  }
+  if (typeof id !== "string" || typeof objectId !== "string") {
+    throw new SendFailure({ status, message: INVALID_RESPONSE });
+  }
+  return { id, objectId };
+}
+
+/** One attempt, by XMLHttpRequest: `fetch` does not tell how much has been sent. */
+function attempt(body: FormData, { idempotencyKey, onProgress, signal }: SendOptions): Promise<SentCard> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const cancel = () => request.abort();
+    let isAllSent = false;
+    const fail = (message: string, isCancelled = false) =>
+      reject(new SendFailure({ status: 0, message }, isCancelled, isAllSent && !isCancelled));
+
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+    };
+    request.upload.onload = () => {
+      isAllSent = true;
+      onProgress?.(1);
+    };
+    request.onload = () => resolve(sentCardIn(request));
+    request.onerror = () => fail("Network error");
+    request.ontimeout = () => fail("Timeout");
+    request.onabort = () => fail("Cancelled", true);
+    request.onloadend = () => signal?.removeEventListener("abort", cancel);
+
+    request.open("POST", "/api/cards");
+    request.timeout = TIMEOUT_MS;
+    request.setRequestHeader("Idempotency-Key", idempotencyKey);
+    request.send(body);
+    // An aborted signal fires no event any more.
+    if (signal?.aborted) cancel();
+    else signal?.addEventListener("abort", cancel);
+  });
+}
+
+/**
+ * Sends a card with its video, when it is to have one. Throws SendFailure. When all of it was sent and only the answer got
+ * lost, it is sent once more by itself: the key keeps it from being two cards.
+ */
+export async function sendCard(form: CardForm, video: ChosenVideo | null, options: SendOptions): Promise<SentCard> {
+  const body = bodyOf(form, video);
+  try {
+    return await attempt(body, options);
+  } catch (error) {
+    const isLost = error instanceof SendFailure && error.isAnswerLost && !options.signal?.aborted;
+    if (!isLost) throw error;
+    return attempt(body, options);
+  }
+}

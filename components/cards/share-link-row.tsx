@@ -1,0 +1,99 @@
+"use client";
+
+import { useId, useRef, useState } from "react";
+import type { ShareLink } from "@/lib/share-links/queries";
+import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
+import { buttonClass } from "../ui/button";
+import { cardRequest, failureWords } from "./card-request";
+import { ShareProblem } from "./share-problem";
+
+/** "Works until tomorrow, 14:05", and why it does not. */
+function stateInWords({ state, expiresAt }: ShareLink, now: Date): string {
+  if (state === "revoked") return "Closed by you";
+  if (state === "refused") return "Closed by whoever got it: no more cards there, please";
+  const end = dayAndTime(new Date(expiresAt), now, deviceHourCycle());
+  return state === "live" ? `Works until ${end}` : `Ran out: ${end}`;
+}
+
+type ShareLinkRowProps = { link: ShareLink; onClosed: () => void };
+
+/** One link: when it was made, how long it works, what came back by it, and how to close it. */
+export function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const row = useRef<HTMLLIElement>(null);
+  const now = new Date();
+  const made = dayAndTime(new Date(link.createdAt), now, deviceHourCycle());
+  const id = useId();
+
+  const close = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await cardRequest(`/api/share/${link.id}`, { method: "DELETE" });
+      onClosed();
+    } catch (error) {
+      setProblem(failureWords(error));
+    } finally {
+      setIsBusy(false);
+      stopAsking();
+    }
+  };
+  const stopAsking = () => {
+    // The buttons go: whoever uses a keyboard goes on here.
+    row.current?.focus();
+    setIsAsking(false);
+  };
+
+  return (
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 outline-none"
+    >
+      <div className="min-w-0">
+        <p id={`${id}-made`} className="font-semibold">
+          Made {made}
+          {link.thanks && (
+            <span className="thanks-emoji ml-2">
+              {link.thanks}
+              <span className="sr-only"> came back</span>
+            </span>
+          )}
+        </p>
+        <p className="text-ink-soft text-sm">{stateInWords(link, now)}</p>
+      </div>
+      {link.state === "live" && !isAsking && (
+        <button
+          type="button"
+          onClick={() => setIsAsking(true)}
+          aria-describedby={`${id}-made`}
+          className={buttonClass({ look: "quiet" })}
+        >
+          Revoke
+        </button>
+      )}
+      {isAsking && (
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="sr-only">Close this link for good?</legend>
+          {/* Whoever pressed Revoke goes on here; what is harmless comes first. */}
+          {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that had the focus */}
+          <button type="button" autoFocus onClick={stopAsking} className={buttonClass({ look: "quiet" })}>
+            Keep it
+          </button>
+          <button
+            type="button"
+            onClick={() => void close()}
+            aria-disabled={isBusy}
+            className={buttonClass({ look: "danger" })}
+          >
+            {isBusy ? "Closing…" : "Close for good"}
+          </button>
+        </fieldset>
+      )}
+      {problem && <ShareProblem title="The link is still open" description={problem} />}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { fileShareRefusal, type ShareAbility, shareFailure } from "@/lib/sharing/file-share";
+import { toast } from "../ui/toast-store";
+import type { ChosenVideo, VideoState } from "./video-choice";
+
+/** The file as share sheets take it: cameras add the codecs to its type, which some then do not know. */
+function plainFile({ file }: ChosenVideo): File {
+  const [type] = file.type.split(";");
+  return new File([file], file.name, { type });
+}
+
+function abilityFor(file: File): ShareAbility {
+  if (typeof navigator.share !== "function") return "nothing";
+  if (typeof navigator.canShare !== "function") return "words";
+  try {
+    if (navigator.canShare({ files: [file] })) return "this-file";
+    const note = new File(["."], "note.txt", { type: "text/plain" });
+    return navigator.canShare({ files: [note] }) ? "other-files" : "words";
+  } catch (error) {
+    console.warn("The device does not say what it can share", error);
+    return "unknown";
+  }
+}
+
+type ShareVideoOptions = { isSignedIn: boolean; title?: string };
+
+/**
+ * Gives the video's file to the device's share sheet, or says in a notice why not and what to do instead. To be called
+ * while somebody presses a button. Gives whether it was shared; a change of mind is silent.
+ */
+export async function shareVideo(
+  video: ChosenVideo | null,
+  state: VideoState,
+  { isSignedIn, title = "A video for you" }: ShareVideoOptions,
+): Promise<boolean> {
+  const file = video && plainFile(video);
+  const ability = file ? abilityFor(file) : "nothing";
+  const refusal = fileShareRefusal({ hasVideo: file !== null, state, isSignedIn, ability });
+  if (refusal || !file) {
+    if (refusal) toast(refusal);
+    return false;
+  }
+  try {
+    await navigator.share({ files: [file], title });
+    return true;
+  } catch (error) {
+    const failure = shareFailure(error instanceof Error ? error.name : "");
+    if (failure) toast({ ...failure, variant: "destructive" });
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { THANKS } from "@/lib/cards/thanks";
+import { toast } from "../ui/toast-store";
+import { cardRequest, failureWords, RequestFailed } from "./card-request";
+
+type ThankBackProps = {
+  cardId: string;
+  /** The secret of the link that the card is seen by. */
+  share: string;
+  /** What was sent back by this link already. */
+  thanked: string | null;
+  holidayEmoji: string;
+};
+
+/** One tap sends an emoji back to whoever made the card: one for each link. */
+export function ThankBack({ cardId, share, thanked, holidayEmoji }: ThankBackProps) {
+  const [sent, setSent] = useState(thanked);
+  const [sending, setSending] = useState<string | null>(null);
+  const done = useRef<HTMLParagraphElement>(null);
+  const isNew = sent !== thanked;
+
+  useEffect(() => {
+    if (isNew) done.current?.focus({ preventScroll: true });
+  }, [isNew]);
+
+  const thank = async (emoji: string) => {
+    if (sending) return;
+    setSending(emoji);
+    try {
+      await cardRequest(`/api/cards/${cardId}/thanks`, { method: "POST", body: { share, emoji } });
+      setSent(emoji);
+    } catch (error) {
+      const isDone = error instanceof RequestFailed && error.status === 409;
+      const title = isDone ? "You have thanked already" : "Your thanks did not get through";
+      const description = isDone ? "One emoji for each card, and yours is there." : failureWords(error);
+      toast({ title, description, variant: isDone ? "default" : "destructive" });
+    } finally {
+      setSending(null);
+    }
+  };
+
+  if (sent) {
+    return (
+      <p ref={done} tabIndex={-1} className="thanks-sent outline-none" data-new={isNew || undefined}>
+        Sent <span className="thanks-emoji">{sent}</span> back
+      </p>
+    );
+  }
+  const own = { emoji: holidayEmoji, label: "The holiday's own emoji" };
+  const choices = THANKS.some(({ emoji }) => emoji === holidayEmoji) ? THANKS : [...THANKS, own];
+  return (
+    <fieldset className="thanks needs-script">
+      <legend className="mx-auto mb-2 font-semibold">Send a thank-you back</legend>
+      <div className="thanks-choices">
+        {choices.map(({ emoji, label }) => (
+          <button
+            key={emoji}
+            type="button"
+            onClick={() => void thank(emoji)}
+            aria-label={label}
+            data-tooltip={label}
+            aria-disabled={sending !== null}
+            data-sending={sending === emoji || undefined}
+            className="thanks-button"
+          >
+            <span aria-hidden="true">{emoji}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

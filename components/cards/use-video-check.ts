@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from "react";
+import { toast } from "../ui/toast-store";
+import { checkVideo, type VideoProblem } from "./probe-video";
+import { type ChosenVideo, chosenVideo, releaseVideo, type VideoState } from "./video-choice";
+
+type VideoCheck = {
+  video: ChosenVideo | null;
+  onChange: (video: ChosenVideo | null, state: VideoState) => void;
+  /** The file was taken: it is the card's now. */
+  onTaken: () => void;
+  onProblem: (problem: VideoProblem | null) => void;
+};
+
+/**
+ * Puts a video in place of the one that is there. A file is looked into first; until it is found good, and when it is
+ * not, the old one stays. Of several files the last one counts. What was removed can be brought back (`undo`, else null)
+ * until there is another.
+ */
+export function useVideoCheck({ video, onChange, onTaken, onProblem }: VideoCheck) {
+  const now = useRef({ video, onChange });
+  const turn = useRef(0);
+  const isChecking = useRef(false);
+  const [removed, setRemoved] = useState<ChosenVideo | null>(null);
+  useEffect(() => {
+    now.current = { video, onChange };
+  });
+  useEffect(
+    () => () => {
+      turn.current += 1;
+      if (!isChecking.current) return;
+      // Nobody waits any more: without this the form would wait for ever.
+      isChecking.current = false;
+      const { video: kept, onChange: tell } = now.current;
+      tell(kept, kept ? "ready" : "idle");
+    },
+    [],
+  );
+
+  const settle = (next: ChosenVideo | null, state: VideoState) => {
+    turn.current += 1;
+    isChecking.current = false;
+    now.current.onChange(next, state);
+  };
+  const take = (next: ChosenVideo) => {
+    onProblem(null);
+    setRemoved(null);
+    releaseVideo(now.current.video);
+    settle(next, "ready");
+    onTaken();
+  };
+  const check = async (file: File) => {
+    turn.current += 1;
+    const mine = turn.current;
+    isChecking.current = true;
+    onProblem(null);
+    now.current.onChange(now.current.video, "validating");
+    const checked = await checkVideo(file);
+    if (mine !== turn.current) return;
+    if ("file" in checked) return take(chosenVideo(checked.file, checked.seconds, "picked"));
+    const kept = now.current.video;
+    toast({ ...checked.problem, variant: "destructive" });
+    onProblem(checked.problem);
+    settle(kept, kept ? "ready" : "error");
+  };
+  const remove = () => {
+    onProblem(null);
+    setRemoved(video);
+    releaseVideo(video);
+    settle(null, "idle");
+  };
+  const undo = removed && (() => take(chosenVideo(removed.file, removed.durationSeconds, removed.origin)));
+  return { check: (file: File) => void check(file), take, remove, undo };
+}

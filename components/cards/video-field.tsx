@@ -1,0 +1,174 @@
+"use client";
+
+import { Undo2, Video } from "lucide";
+import { type ComponentProps, type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
+import { MAX_VIDEO_BYTES, MAX_VIDEO_SECONDS } from "@/lib/media/video-rules";
+import { Icon } from "../icon";
+import { buttonClass } from "../ui/button";
+import { toast } from "../ui/toast-store";
+import type { VideoProblem } from "./probe-video";
+import { useVideoCheck } from "./use-video-check";
+import type { ChosenVideo, VideoState } from "./video-choice";
+import { VideoFileButton } from "./video-file-button";
+import type { VideoRecorder } from "./video-recorder";
+import { VideoTicket } from "./video-ticket";
+import { lengthInWords, sizeInWords } from "./video-words";
+
+export type { ChosenVideo, VideoState } from "./video-choice";
+
+const MAX_MEGABYTES = MAX_VIDEO_BYTES / 1024 / 1024;
+
+type VideoFieldProps = {
+  video: ChosenVideo | null;
+  state: VideoState;
+  /** Called at every change. While another file is looked into, the video that is there stays. */
+  onChange: (video: ChosenVideo | null, state: VideoState) => void;
+};
+
+function statusInWords(video: ChosenVideo | null, state: VideoState): string {
+  if (state === "validating") return "Looking at your video …";
+  if (state !== "ready" || !video) return "";
+  return `Your video is ready: ${video.file.name}, ${sizeInWords(video.file.size)}, ${lengthInWords(video.durationSeconds)}.`;
+}
+
+/** A personal video for a card: recorded here, chosen, or dropped. What records is fetched when it is wanted. */
+export function VideoField({ video, state, onChange }: VideoFieldProps) {
+  const field = useRef<HTMLFieldSetElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  /** What gets the focus when what has it goes; whoever went on elsewhere meanwhile stays there. */
+  const wanted = useRef<string | null>(null);
+  const [problem, setProblem] = useState<VideoProblem | null>(null);
+  const [Recorder, setRecorder] = useState<ComponentType<ComponentProps<typeof VideoRecorder>> | null>(null);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+
+  const { check, take, remove, undo } = useVideoCheck({
+    video,
+    onChange,
+    onProblem: setProblem,
+    onTaken: () => focusOn("video, button"),
+  });
+  const focusOn = (selector: string) => {
+    wanted.current = selector;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with these two changes, what had the focus is gone
+  useEffect(() => {
+    const selector = wanted.current;
+    wanted.current = null;
+    const focused = document.activeElement;
+    const isElsewhere = focused !== document.body && !field.current?.contains(focused);
+    if (selector && !isElsewhere) field.current?.querySelector<HTMLElement>(selector)?.focus();
+  }, [video, Recorder]);
+
+  const record = async () => {
+    try {
+      const loaded = await import("./video-recorder");
+      setRecorder(() => loaded.VideoRecorder);
+    } catch (error) {
+      console.warn("No recorder", error);
+      toast({
+        title: "The recorder could not be loaded",
+        description: "Check your connection, or choose a file instead.",
+        variant: "destructive",
+      });
+    }
+  };
+  const closeRecorder = () => {
+    setRecorder(null);
+    focusOn("[data-record]");
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsDraggedOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) check(file);
+  };
+  const drag = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setIsDraggedOver(true);
+  };
+
+  const ways = (
+    <>
+      <button
+        type="button"
+        data-record
+        className={buttonClass({ look: video ? "quiet" : "solid" })}
+        onClick={() => void record()}
+      >
+        <Icon of={Video} /> {video ? "Record again" : "Record a video"}
+      </button>
+      <VideoFileButton ref={input} label={video ? "Choose again" : "Choose a file"} onFile={check} />
+    </>
+  );
+  return (
+    <fieldset
+      ref={field}
+      className="video-field"
+      data-over={isDraggedOver}
+      onDragOver={drag}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsDraggedOver(false);
+      }}
+      onDrop={drop}
+    >
+      <legend className="sr-only">Your video</legend>
+      {video ? (
+        <VideoTicket
+          video={video}
+          onRemove={() => {
+            remove();
+            focusOn("[data-record]");
+          }}
+        >
+          {ways}
+        </VideoTicket>
+      ) : (
+        <div className="ticket">
+          <div className="ticket-body">
+            <p className="font-bold font-display text-2xl leading-tight">Say it in person</p>
+            <p className="mt-1 text-pretty">
+              Up to {MAX_VIDEO_SECONDS} seconds and {MAX_MEGABYTES} MB, as WebM, MP4, MOV or AVI
+              <span className="video-drop-hint">. You can drop the file here, too</span>.
+            </p>
+            {state === "error" && problem && (
+              <p className="field-error">
+                {problem.description}
+                {problem.title === "Video Processing Failed" && ". MP4 plays everywhere."}
+              </p>
+            )}
+            <div className="ticket-ways mt-4">
+              {ways}
+              {undo && (
+                <button type="button" className={buttonClass({ look: "ghost" })} onClick={undo}>
+                  <Icon of={Undo2} /> Bring it back
+                </button>
+              )}
+            </div>
+          </div>
+          <p className="ticket-stub">
+            <span className="ticket-admit">Admit one</span>
+            <span className="text-sm">They can watch it once, then it is gone</span>
+          </p>
+        </div>
+      )}
+      <p role="status" className={state === "validating" ? "mt-2 font-semibold" : "sr-only"}>
+        {statusInWords(video, state)}
+      </p>
+      {Recorder && (
+        <Recorder
+          onUse={(taken) => {
+            setRecorder(null);
+            take(taken);
+          }}
+          onClose={closeRecorder}
+          onChooseFile={() => {
+            closeRecorder();
+            input.current?.click();
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}
