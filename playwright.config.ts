@@ -1,6 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 
-/** What a headless Chromium needs on a machine of its own, and what keeps it from calling home. */
+/** What a headless Chromium needs on a machine of its own, a camera included, and what keeps it from calling home. */
 const args = [
   "--no-sandbox",
   "--disable-background-networking",
@@ -8,6 +8,9 @@ const args = [
   "--disable-sync",
   "--no-first-run",
   "--disable-quic",
+  // A camera that films a test card, and nobody to ask whether it may.
+  "--use-fake-ui-for-media-stream",
+  "--use-fake-device-for-media-stream",
 ];
 
 export default defineConfig({

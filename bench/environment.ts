@@ -5,6 +5,7 @@ const ENV = {
   RESEND_API_KEY: "re_bench",
   RESEND_WEBHOOK_SECRET: "whsec_YmVuY2g=",
   POSTAL_ADDRESS: "Oddly, 1 Example Street, Springfield",
+  BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_bench_none",
 };
 
 /** Sets the variables of this process, and so of those that it starts, for a database of the measurement's own. */

@@ -6,6 +6,7 @@ import { connect, type Db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { getOwnSubscription } from "@/lib/account/queries";
 import { getSignedIn } from "@/lib/auth/queries";
+import { getCardFor } from "@/lib/cards/queries";
 import type { CivilDate } from "@/lib/civil-date";
 import { plusDays } from "@/lib/dates";
 import { getHolidayBySlug, listHolidaysInMonth, listHolidaysOn } from "@/lib/holidays/queries";
@@ -64,6 +65,16 @@ const peopleSql = (rows: number) => [
   select email, 'bench', '{deals,previews}', now(), md5(email)::uuid from users`,
 ];
 
+/** As many cards, each with a link whose secret is made of its number. Nobody has more than one in either database. */
+const cardsSql = [
+  `insert into cards (id, created_by, holiday_id, selected_date, message, created_at, expires_at)
+  select md5(u.email)::uuid, u.id, h.id, h.date_iso, 'Hello', now(), now() + interval '1 year'
+  from users u join holidays h on h.slug = 'holiday-' || substring(u.email from '\\d+')`,
+  `insert into share_links (token, object_id, expires_at, created_by)
+  select encode(sha256(convert_to(rpad('secret-' || md5(u.email), 43, 'x'), 'utf8')), 'hex'), c.id, now() + interval '1 day', u.id
+  from cards c join users u on u.id = c.created_by`,
+];
+
 const personOf = (round: number) => `person-${(round * 7) % SMALL}@example.org`;
 
 /** PostgreSQL's `md5(text)::uuid`. */
@@ -71,6 +82,9 @@ function tokenOf(email: string): string {
   const hash = createHash("md5").update(email).digest("hex");
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
+
+/** What stands in the link to that person's card. */
+const secretOf = (email: string) => `secret-${createHash("md5").update(email).digest("hex")}`.padEnd(43, "x");
 
 type Read = { name: string; isJudged: boolean; run: (round: number, db: Db) => Promise<unknown> };
 
@@ -104,6 +118,15 @@ const READS: readonly Read[] = [
     isJudged: true,
     run: (round, db) => getOwnSubscription(personOf(round), db),
   },
+  {
+    name: "getCardFor, by its link",
+    isJudged: true,
+    run: async (round, db) => {
+      const viewer = { userId: null, share: secretOf(personOf(round)) };
+      const { kind } = await getCardFor(tokenOf(personOf(round)), viewer, new Date(), db);
+      if (kind !== "link") throw new Error(`a card's link led to ${kind}`);
+    },
+  },
   { name: "searchHolidays, a rare word", isJudged: true, run: search("umbrella") },
   { name: "searchHolidays, misspelt", isJudged: true, run: search("umbrela") },
   { name: "searchHolidays, in every 7th name", isJudged: false, run: search("pancake") },
@@ -121,7 +144,7 @@ async function filledDatabase(serverUrl: string, rows: number, onEnd: OnEnd): Pr
   onEnd(close);
   await db.execute(holidaysSql(rows));
   await db.execute(OCCURRENCES_SQL);
-  for (const statement of peopleSql(rows)) await db.execute(statement);
+  for (const statement of [...peopleSql(rows), ...cardsSql]) await db.execute(statement);
   // As autovacuum would, though not in the middle of a measurement.
   await db.execute("vacuum (analyze)");
   return db;

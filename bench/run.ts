@@ -13,29 +13,33 @@ import { type OnEnd, withCleanUp } from "./clean-up";
 import { measureLighthouse } from "./lighthouse";
 import { publicPages } from "./pages";
 import { measureThroughput } from "./throughput";
+import { measureUploads } from "./uploads";
 import { measureWeight } from "./weight";
 
 /** The end-to-end tests' build. */
 const DIST_DIR = ".next-test";
 
-const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--reads] [--mail] [--all]
+const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uploads] [--reads] [--mail] [--all]
 
   --weight      what each public page weighs beside a blank page
   --throughput  requests per second of a cached holiday page beside the blank page
   --lighthouse  Lighthouse on a phone beside the blank page (installs Lighthouse the first time)
+  --uploads     twenty videos at once, and how much the server grows beside a bare handler
   --reads       the database's reads with 1,000 and with 100,000 rows
   --mail        an issue to 100,000 readers by processes that are killed, and who got what
   --all         all of these; without a flag: --weight and --throughput`;
 
-type Flags = Partial<Record<"weight" | "throughput" | "lighthouse" | "reads" | "mail" | "all" | "help", boolean>>;
+const MEASUREMENTS = ["weight", "throughput", "lighthouse", "uploads", "reads", "mail"] as const;
+
+type Flags = Partial<Record<(typeof MEASUREMENTS)[number] | "all" | "help", boolean>>;
 
 /** The measurements asked for. Throws one line and the usage on a flag that does not exist. */
 function readFlags(): Flags {
   const flag = { type: "boolean" } as const;
-  const options = { weight: flag, throughput: flag, lighthouse: flag, reads: flag, mail: flag, all: flag, help: flag };
+  const options = Object.fromEntries([...MEASUREMENTS, "all", "help"].map((name) => [name, flag]));
   try {
-    const { values } = parseArgs({ options });
-    if (values.all) return { weight: true, throughput: true, lighthouse: true, reads: true, mail: true };
+    const values: Flags = parseArgs({ options }).values;
+    if (values.all) return Object.fromEntries(MEASUREMENTS.map((name) => [name, true]));
     return Object.keys(values).length > 0 ? values : { weight: true, throughput: true };
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
@@ -55,7 +59,7 @@ async function attempt(name: string, measure: () => Promise<string[]>): Promise<
 }
 
 /** The site's production build on a database of its own, and the blank page. */
-async function startBoth(onEnd: OnEnd): Promise<{ siteUrl: string; blankUrl: string }> {
+async function startBoth(onEnd: OnEnd) {
   await ensureBuild(DIST_DIR);
   await buildBlank();
   const dataDir = mkdtempSync(path.join(tmpdir(), "oddly-bench-"));
@@ -63,16 +67,16 @@ async function startBoth(onEnd: OnEnd): Promise<{ siteUrl: string; blankUrl: str
   const port = await anyFreePort();
   const services = await startServices(dataDir, port, { throwAway: true });
   onEnd(services.stop);
-  const env = { ...services.env, SITE_URL: `http://localhost:${port}` };
+  const env = { ...services.env, SITE_URL: `http://localhost:${port}`, TRUSTED_PROXIES: "1" };
   const site = await startSite({ mode: "start", port, host: "127.0.0.1", distDir: DIST_DIR, env });
   onEnd(site.stop);
   const blank = await startBlank(await anyFreePort());
   onEnd(blank.stop);
-  return { siteUrl: site.url, blankUrl: blank.url };
+  return { site, services, siteUrl: site.url, blankUrl: blank.url };
 }
 
 async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
-  const { siteUrl, blankUrl } = await startBoth(onEnd);
+  const { site, services, siteUrl, blankUrl } = await startBoth(onEnd);
   const pages = await publicPages(siteUrl);
   const { home, holiday, calendar } = pages;
   const broken: string[] = [];
@@ -80,6 +84,7 @@ async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
     broken.push(...(await attempt(name, measurement)));
   if (flags.weight) await measure("Page weight", () => measureWeight(siteUrl, blankUrl, Object.values(pages)));
   if (flags.throughput) await measure("Requests per second", () => measureThroughput(siteUrl, blankUrl, holiday));
+  if (flags.uploads) await measure("Uploads", () => measureUploads(site, services, onEnd));
   if (flags.lighthouse) {
     await measure("Lighthouse", () => measureLighthouse(siteUrl, blankUrl, [home, holiday, calendar], onEnd));
   }
@@ -109,7 +114,7 @@ try {
     process.exit();
   }
   const broken: string[] = [];
-  if (flags.weight || flags.throughput || flags.lighthouse) {
+  if (flags.weight || flags.throughput || flags.lighthouse || flags.uploads) {
     broken.push(...(await withCleanUp((onEnd) => measureSite(flags, onEnd))));
   }
   // After the servers are gone: they would share the processor.

@@ -60,7 +60,7 @@ test("a day with several holidays asks which one; Cancel stays, and a card can d
   await expectAccessible(page);
   await expect(dialog.getByRole("link", { name: "Create Card Without Holiday" })).toHaveAttribute(
     "href",
-    "/cards/new?date=2026-11-26",
+    "/cards/new?date=2026-11-26&holidayId=just-because",
   );
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();

@@ -1,0 +1,12 @@
+import { randomUUID } from "node:crypto";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { putBlob } from "@/lib/blob";
+
+// Run by bench/uploads.ts: as little as can stand between a browser and the storage.
+
+const server = http.createServer(async (request, response) => {
+  await putBlob(`bench/${randomUUID()}`, request, "video/mp4", new AbortController().signal);
+  response.writeHead(201).end();
+});
+server.listen(0, "127.0.0.1", () => process.send?.(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
