@@ -25,7 +25,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams } = request.nextUrl;
   try {
     const session = request.cookies.get(sessionCookie(env().SITE_URL).name)?.value;
-    const status = await statusOf(pathname.split("/")[2] ?? "", searchParams.get("share"), session);
+    const [share = null, ...more] = searchParams.getAll("share");
+    const status = await statusOf(pathname.split("/")[2] ?? "", more.length === 0 ? share : null, session);
     return NextResponse.next({ status });
   } catch (error) {
     // The page fails as well, and says so.

@@ -11,6 +11,7 @@ import { startSite } from "../scripts/local/site";
 import { buildBlank, startBlank } from "./blank";
 import { type OnEnd, withCleanUp } from "./clean-up";
 import { measureLighthouse } from "./lighthouse";
+import { sharedCardPage } from "./maker";
 import { publicPages } from "./pages";
 import { measureThroughput } from "./throughput";
 import { measureUploads } from "./uploads";
@@ -77,7 +78,8 @@ async function startBoth(onEnd: OnEnd) {
 
 async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
   const { site, services, siteUrl, blankUrl } = await startBoth(onEnd);
-  const pages = await publicPages(siteUrl);
+  const card = await sharedCardPage(siteUrl, services.addresses.mailbox ?? "");
+  const pages = { ...(await publicPages(siteUrl)), card };
   const { home, holiday, calendar } = pages;
   const broken: string[] = [];
   const measure = async (name: string, measurement: () => Promise<string[]>) =>
@@ -86,7 +88,7 @@ async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
   if (flags.throughput) await measure("Requests per second", () => measureThroughput(siteUrl, blankUrl, holiday));
   if (flags.uploads) await measure("Uploads", () => measureUploads(site, services, onEnd));
   if (flags.lighthouse) {
-    await measure("Lighthouse", () => measureLighthouse(siteUrl, blankUrl, [home, holiday, calendar], onEnd));
+    await measure("Lighthouse", () => measureLighthouse(siteUrl, blankUrl, [home, holiday, calendar, card], onEnd));
   }
   return broken;
 }

@@ -1,12 +1,11 @@
 import { execFileSync, fork } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import http from "node:http";
 import path from "node:path";
 import { videoOfSize } from "@/lib/media/test-videos";
 import { stopChild } from "../scripts/local/child";
 import type { Services } from "../scripts/local/services";
 import type { OnEnd } from "./clean-up";
-import { median } from "./median";
+import { anyHoliday, signedInCookie } from "./maker";
 import { printTable, verdict } from "./table";
 
 /** How much the server may grow. Source: design section 12. */
@@ -15,11 +14,15 @@ const BUDGET_MB = 64;
 const AT_ONCE = 20;
 const VIDEO_BYTES = 20 * 1024 * 1024;
 const ROUNDS = 5;
+const WARM_UPS = 3;
+const REST_MS = 2_000;
 const SAMPLE_MS = 20;
 const BOUNDARY = "a-boundary-that-is-in-no-video";
 
 /** Where uploads go, and the process whose memory is watched. */
 type Target = { name: string; url: string; pid: number; headers: Record<string, string> };
+
+const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
 /** Resident memory of a process, in bytes. */
 function residentBytes(pid: number): number {
@@ -62,12 +65,11 @@ function upload({ url, headers }: Target, parts: readonly Buffer[]): Promise<num
   });
 }
 
-/** How far the memory of the target's process rises above where it stood while all uploads run at once, in MB. */
-async function growth(target: Target, parts: readonly Buffer[]): Promise<number> {
-  const before = residentBytes(target.pid);
-  let peak = before;
+/** How high the memory of the target's process rises while all uploads run at once, in bytes. */
+async function peak(target: Target, parts: readonly Buffer[]): Promise<number> {
+  let highest = residentBytes(target.pid);
   const watch = setInterval(() => {
-    peak = Math.max(peak, residentBytes(target.pid));
+    highest = Math.max(highest, residentBytes(target.pid));
   }, SAMPLE_MS);
   try {
     const statuses = await Promise.all(Array.from({ length: AT_ONCE }, () => upload(target, parts)));
@@ -76,36 +78,7 @@ async function growth(target: Target, parts: readonly Buffer[]): Promise<number>
   } finally {
     clearInterval(watch);
   }
-  return (peak - before) / 1024 / 1024;
-}
-
-/** Signs somebody new in, as they would: asks for a link, reads the mail, presses the button. Gives their cookie. */
-async function signedInCookie(siteUrl: string, mailboxUrl: string, client: string): Promise<string> {
-  const email = `${randomUUID().slice(0, 8)}@example.org`;
-  const headers = { "x-forwarded-for": client };
-  await fetch(`${siteUrl}/api/auth/email/start`, {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ email, returnUrl: "/" }),
-  });
-  const { data } = await (await fetch(`${mailboxUrl}/emails?limit=20`)).json();
-  const { id } = data.find(({ to }: { to: string[] }) => to.includes(email));
-  const { text } = await (await fetch(`${mailboxUrl}/emails/${id}`)).json();
-  const [, token = ""] = /[?&]token=([\w-]+)/.exec(text) ?? [];
-  const pressed = await fetch(`${siteUrl}/api/auth/email/confirm`, {
-    method: "POST",
-    headers,
-    body: new URLSearchParams({ token, page: randomUUID() }),
-    redirect: "manual",
-  });
-  const [cookie = ""] = pressed.headers.getSetCookie().map((each) => each.split(";")[0]);
-  if (!cookie) throw new Error("Nobody could be signed in.");
-  return cookie;
-}
-
-async function anyHoliday(siteUrl: string): Promise<string> {
-  const [holiday] = await (await fetch(`${siteUrl}/api/holidays/date/2026-11-26`)).json();
-  return holiday.id;
+  return highest;
 }
 
 /** The bare handler, in a process of its own. */
@@ -124,9 +97,16 @@ async function startBare(siteUrl: string, services: Services, onEnd: OnEnd): Pro
   return { name: "bare handler", url, pid: child.pid ?? 0, headers: {} };
 }
 
+/** One after the other, so that all code is loaded and compiled; then memory is what it is at rest. */
+async function warmUp(target: Target, parts: readonly Buffer[]): Promise<number> {
+  for (let index = 0; index < WARM_UPS; index += 1) await upload(target, parts);
+  await new Promise((resolve) => setTimeout(resolve, REST_MS));
+  return residentBytes(target.pid);
+}
+
 /**
  * Twenty videos of 20 MB at once, into the site and into a bare handler that passes them on to the same storage: how much
- * either process grows. Gives the budgets that are broken.
+ * either process grows beyond what it was at rest, the first time included. Gives the budgets that are broken.
  */
 export async function measureUploads(
   site: { url: string; pid: number },
@@ -135,35 +115,31 @@ export async function measureUploads(
 ): Promise<string[]> {
   const video = videoOfSize(VIDEO_BYTES);
   const bare = await startBare(site.url, services, onEnd);
-  const holidayId = await anyHoliday(site.url);
-  const grown = { site: [] as number[], bare: [] as number[] };
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  const { before, after } = formAround(await anyHoliday(site.url));
+  const form = [before, video, after];
+  const cardsOf = async (round: number): Promise<Target> => {
     // A person of their own for each round: nobody sends so many cards in an hour.
     const client = `198.18.0.${round}`;
     const cookie = await signedInCookie(site.url, services.addresses.mailbox ?? "", client);
     const headers = { cookie, "x-forwarded-for": client };
-    const card: Target = { name: "POST /api/cards", url: `${site.url}/api/cards`, pid: site.pid, headers };
-    const { before, after } = formAround(holidayId);
-    const siteMb = await growth(card, [before, video, after]);
-    const bareMb = await growth(bare, [video]);
-    console.log(`Round ${round}: the site ${siteMb.toFixed(0)} MB, the bare handler ${bareMb.toFixed(0)} MB`);
-    // The first round loads code and grows the heap to its working size, on either side.
-    if (round === 0) continue;
-    grown.site.push(siteMb);
-    grown.bare.push(bareMb);
+    return { name: "POST /api/cards", url: `${site.url}/api/cards`, pid: site.pid, headers };
+  };
+  const atRest = { site: await warmUp(await cardsOf(0), form), bare: await warmUp(bare, [video]) };
+  const grown = { site: [] as number[], bare: [] as number[] };
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    grown.site.push(megabytes((await peak(await cardsOf(round), form)) - atRest.site));
+    grown.bare.push(megabytes((await peak(bare, [video])) - atRest.bare));
   }
-  const siteMb = median(grown.site);
-  const isWithin = siteMb < BUDGET_MB;
+  const worst = Math.max(...grown.site);
   const row = (name: string, all: readonly number[], budget: string) => [
     name,
-    median(all).toFixed(0),
-    Math.max(...all).toFixed(0),
+    ...all.map((each) => each.toFixed(0)),
     budget,
   ];
   printTable(
-    `Growth in MB while ${AT_ONCE} videos of 20 MB arrive at once, ${ROUNDS} rounds; less than ${BUDGET_MB} asked for`,
-    ["Server", "median", "worst", "budget"],
-    [row("POST /api/cards", grown.site, verdict(isWithin)), row("bare handler", grown.bare, "")],
+    `Growth in MB while ${AT_ONCE} videos of 20 MB arrive at once, over the memory at rest; less than ${BUDGET_MB} asked for`,
+    ["Server", ...grown.site.map((_, index) => `round ${index + 1}`), "budget"],
+    [row("POST /api/cards", grown.site, verdict(worst < BUDGET_MB)), row("bare handler", grown.bare, "")],
   );
-  return isWithin ? [] : [`uploads: the server grows by ${siteMb.toFixed(0)} MB, ${BUDGET_MB} allowed`];
+  return worst < BUDGET_MB ? [] : [`uploads: the server grows by ${worst.toFixed(0)} MB, ${BUDGET_MB} allowed`];
 }

@@ -127,6 +127,19 @@ test("a card comes in an envelope that opens by a press, with all that a card ha
   await friend.context().close();
 });
 
+test("the envelope opens wherever it is pressed", async ({ page, signIn, browser }) => {
+  await signIn(freshAddress());
+  const { shareUrl } = await sharedCard(page.request);
+  const friend = await otherBrowser(browser, page);
+  await friend.goto(shareUrl);
+  const address = await friend.getByRole("heading", { name: "A card for you" }).boundingBox();
+  if (!address) throw new Error("There is no envelope");
+  // As long as a finger takes.
+  await friend.mouse.click(address.x + 20, address.y + address.height / 2, { delay: 120 });
+  await expect(friend.getByText("Save me a slice")).toBeVisible();
+  await friend.context().close();
+});
+
 test("without scripts, and for those who want no motion, the card is simply there", async ({
   page,
   signIn,

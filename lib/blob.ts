@@ -1,5 +1,5 @@
 import "server-only";
-import type { Readable } from "node:stream";
+import { ReadableStream as WebStream } from "node:stream/web";
 import { BlobNotFoundError, del, head, put } from "@vercel/blob";
 import { env } from "./env";
 
@@ -21,18 +21,27 @@ async function untilAborted<Result>(call: Promise<Result>, signal: AbortSignal):
   }
 }
 
+/**
+ * A stream that `fetch` sends without keeping a copy: it takes one of every request, by `tee`, in case it is redirected, and
+ * that copy would hold the whole file in memory. The storage redirects nobody; the copy is empty. Source: Fetch Standard,
+ * HTTP-network-or-cache fetch, "set httpRequest to a clone of request".
+ */
+function withoutCopy(bytes: AsyncIterable<Uint8Array>): ReadableStream {
+  const stream = WebStream.from(bytes) as ReadableStream;
+  stream.tee = () => [new ReadableStream({ start: (controller) => controller.close() }), stream];
+  return stream;
+}
+
 /** Streams a file into private storage and gives its address there. Throws what the SDK does, and when `signal` aborts. */
 export async function putBlob(
   pathname: string,
-  body: Readable,
+  bytes: AsyncIterable<Uint8Array>,
   contentType: string,
   signal: AbortSignal,
 ): Promise<string> {
   const token = env().BLOB_READ_WRITE_TOKEN;
-  const { url } = await untilAborted(
-    put(pathname, body, { access: "private", contentType, token, abortSignal: signal }),
-    signal,
-  );
+  const options = { access: "private", contentType, token, abortSignal: signal } as const;
+  const { url } = await untilAborted(put(pathname, withoutCopy(bytes), options), signal);
   return url;
 }
 
@@ -40,24 +49,30 @@ export async function putBlob(
 export type StoredBlob = { pathname: string; url: string };
 
 /**
- * The storage's answer to a request for a file or a `range` of it ("bytes=0-1"): 200, 206, 404 or 416, its body a stream.
- * Straight from the file's address: the SDK's own reading knows no ranges. Where that leads nowhere any more, as after a
- * move of the local storage to another port, the storage is asked for the new one.
+ * The storage's answer to a request for a file or a `range` of it ("bytes=0-1"): 200, 206, 404 or 416, its body a stream
+ * that `signal` ends. Straight from the file's address: the SDK's own reading knows no ranges. Where that leads nowhere any
+ * more, as after a move of the local storage to another port, the storage is asked for the new one. Throws when there is
+ * no answer in time.
  */
 export async function readBlob(
   { pathname, url }: StoredBlob,
-  { range, signal = AbortSignal.timeout(CALL_TIMEOUT_MS) }: { range?: string; signal?: AbortSignal } = {},
+  { range, signal }: { range?: string; signal?: AbortSignal } = {},
 ): Promise<Response> {
   const token = env().BLOB_READ_WRITE_TOKEN;
   const headers = { authorization: `Bearer ${token}`, ...(range && { range }) };
-  const read = (address: string) => fetch(address, { headers, signal, cache: "no-store" });
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error("the storage does not answer")), CALL_TIMEOUT_MS);
+  const until = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
+  const read = (address: string) => fetch(address, { headers, signal: until, cache: "no-store" });
   try {
-    return await read(url);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    const known = await untilAborted(head(pathname, { token, abortSignal: signal }), signal);
-    if (known.url === url) throw error;
-    return read(known.url);
+    return await read(url).catch(async (error) => {
+      until.throwIfAborted();
+      const known = await untilAborted(head(pathname, { token, abortSignal: until }), until);
+      if (known.url === url) throw error;
+      return read(known.url);
+    });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

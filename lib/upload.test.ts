@@ -53,6 +53,11 @@ test("a form without a file has none, and a file under another name is let go", 
   expect(await readUpload(post(other), LIMITS, bytesOf)).toEqual({ fields: { a: "1" }, taken: null });
 });
 
+test("a field for a file in which none was chosen is none", async () => {
+  const form = formOf({ videoFile: new File([], "", { type: "application/octet-stream" }), a: "1" });
+  expect(await readUpload(post(form), LIMITS, bytesOf)).toEqual({ fields: { a: "1" }, taken: null });
+});
+
 test("whatever is thrown while the file is taken ends the reading, and is what is thrown", async () => {
   const form = formOf({ videoFile: new File([new Uint8Array(500_000)], "a.webm", { type: "video/webm" }) });
   const refusal = new AppError("too_large", "Too large");
@@ -74,6 +79,11 @@ test.each([
     "invalid_request",
   ],
   ["a form that says it is far too large", post(formOf({ a: "1" }), { "content-length": "99999999" }), "too_large"],
+  [
+    "a file under another name that goes on and on",
+    post(formOf({ other: new File([new Uint8Array(1_200_000)], "a.webm") })),
+    "too_large",
+  ],
   ["a field that is far too long", post(formOf({ message: "x".repeat(20_000) })), "too_large"],
   [
     "more fields than any form of ours has",

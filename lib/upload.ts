@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { AppError } from "./errors";
@@ -42,6 +42,16 @@ async function* wholeOrRefused(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buf
   }
 }
 
+/** A body's chunks. Throws AppError too_large once they are more than `maxBytes`, whatever the form says they are. */
+async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    yield chunk;
+  }
+}
+
 /** The parser for a request's form; it throws at once for a content-type that names no boundary. */
 function parserFor(type: string) {
   const limits = { fields: MAX_FIELDS, files: 1, parts: MAX_FIELDS + 1, fieldSize: MAX_FIELD_BYTES, headerPairs: 20 };
@@ -80,22 +90,24 @@ export async function readUpload<Taken>(
   for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(limit, () => refuse(tooLarge()));
   parser.on("file", (field, stream, name, _encoding, type) => {
     bytes = stream;
-    if (field !== fileField || taking) {
+    // Whoever reads it hears of it; it must not be thrown at nobody when there is no reader.
+    stream.on("error", () => undefined);
+    // A field for a file in which none was chosen is sent without a name.
+    if (field !== fileField || !name || taking) {
       stream.resume();
       return;
     }
-    taking = take({ name: name ?? "", type: type ?? "", bytes: wholeOrRefused(stream) }, Object.fromEntries(fields));
+    taking = take({ name, type: type ?? "", bytes: wholeOrRefused(stream) }, Object.fromEntries(fields));
     taking.catch(refuse);
   });
-  const source = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]);
   try {
-    await pipeline(source, parser, { signal: stop.signal });
+    await pipeline(upTo(maxFileBytes + MAX_OVERHEAD_BYTES, request.body ?? []), parser, { signal: stop.signal });
   } catch (error) {
     const broken = brokenOff(error);
     bytes?.destroy(broken);
     // Whatever was taken so far is let go of before the answer.
     await taking?.catch(() => undefined);
-    throw refusal ?? broken;
+    throw refusal ?? (error instanceof AppError ? error : broken);
   }
   return { fields: Object.fromEntries(fields), taken: (await taking) ?? null };
 }

@@ -12,6 +12,7 @@ import { cardsInWords, importInWords } from "@/lib/history/words";
 import { exportHistory, importHistory } from "./transfer";
 
 const BAD_FILE = "That file is no card history of ours. Nothing has changed.";
+const NO_ROOM = "This browser has no room for it. Nothing has changed.";
 
 type HistoryKeepingProps = { entries: readonly HistoryEntry[]; today: CivilDate };
 
@@ -34,19 +35,20 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
     const before = loadHistory();
-    const isIn = await importHistory(file);
-    setNotice({ text: isIn ? importInWords(before, loadHistory()) : BAD_FILE, isBad: !isIn });
+    const how = await importHistory(file);
+    if (how === "in") setNotice({ text: importInWords(before, loadHistory()), isBad: false });
+    else setNotice({ text: how === "not-kept" ? NO_ROOM : BAD_FILE, isBad: true });
     // Else the same file, mended, would be no change.
     currentTarget.value = "";
   };
   const clear = () => {
     setAsksToClear(false);
-    if (!clearHistory()) return;
+    if (!clearHistory()) return setNotice({ text: "This browser did not let us clear it.", isBad: true });
     setCleared(entries);
     setNotice({ text: `${cardsInWords(entries.length)} forgotten.`, isBad: false });
   };
   const takeBack = () => {
-    if (!changeHistory((own) => mergeHistories(own, cleared))) return;
+    if (!changeHistory((own) => mergeHistories(own, cleared))) return setNotice({ text: NO_ROOM, isBad: true });
     status.current?.focus();
     setCleared([]);
     setNotice({ text: "Everything is back.", isBad: false });

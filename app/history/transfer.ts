@@ -7,14 +7,18 @@ import { entriesInFile, historyFileName, historyFileText, MAX_FILE_BYTES } from 
 /** A download reads its address a moment after it was asked for. */
 const DOWNLOAD_MS = 60_000;
 
-/** Brings the cards of a file into this device's history; false, and nothing has changed, when it could not. */
-export async function importHistory(file: File): Promise<boolean> {
+/** How an import went; nothing has changed but for "in". */
+export type Import = "in" | "no-history" | "not-kept";
+
+/** Brings the cards of a file into this device's history. Never throws. */
+export async function importHistory(file: File): Promise<Import> {
   try {
     const entries = file.size > MAX_FILE_BYTES ? null : entriesInFile(await file.text());
-    return entries !== null && changeHistory((own) => mergeHistories(own, entries));
+    if (!entries) return "no-history";
+    return changeHistory((own) => mergeHistories(own, entries)) ? "in" : "not-kept";
   } catch (error) {
     console.warn("Failed to import card history", error);
-    return false;
+    return "no-history";
   }
 }
 

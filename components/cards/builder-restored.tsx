@@ -9,14 +9,16 @@ type RestoredNoteProps = {
   found: DraftState["found"];
   /** Whether there is anything to throw away. */
   canClear: boolean;
-  /** It was thrown away, and can be had back. */
+  /** It was thrown away. */
   isCleared: boolean;
+  /** It can be had back. */
+  canUndo: boolean;
   onClear: () => void;
   onUndo: () => void;
 };
 
 /** Says that a card which was begun is here again, or that it is gone. */
-export function RestoredNote({ found, canClear, isCleared, onClear, onUndo }: RestoredNoteProps) {
+export function RestoredNote({ found, canClear, isCleared, canUndo, onClear, onUndo }: RestoredNoteProps) {
   const isGone = found === "missing" && !isCleared;
   return (
     <div className="desk-note mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -34,12 +36,12 @@ export function RestoredNote({ found, canClear, isCleared, onClear, onUndo }: Re
           </>
         )}
       </p>
-      {isCleared && (
+      {canUndo && (
         <button type="button" className="pick" onClick={onUndo}>
           <Icon of={Undo2} /> Undo
         </button>
       )}
-      {!isCleared && canClear && (
+      {!canUndo && canClear && (
         <button type="button" className="pick" onClick={onClear}>
           <Icon of={RotateCcw} /> Start afresh
         </button>

@@ -7,7 +7,7 @@ import { buttonClass } from "../ui/button";
 import type { SendingState } from "./builder-sending";
 
 type SendBarProps = SendingState & {
-  /** Pressed, and waiting for the date's holidays. */
+  /** Pressed, and nothing can be sent yet, or all has been. */
   isWaiting: boolean;
   /** The card as it stands here is on our server already. */
   isMade: boolean;

@@ -21,6 +21,7 @@ type SharePartProps = {
   video: ChosenVideo | null;
   state: VideoState;
   isSignedIn: boolean;
+  /** A card or a link is on its way. */
   isBusy: boolean;
   onGetLink: () => void;
 };
@@ -60,7 +61,8 @@ export function SharePart({ shared, isOutdated, video, state, isSignedIn, isBusy
             className={buttonClass({ look: "ghost" })}
             onClick={() => isBusy || onGetLink()}
           >
-            <Icon of={Link2} /> Get Share Link
+            <Icon of={Link2} />{" "}
+            {isBusy ? "One moment …" : isOutdated ? "Get a link to the changed card" : "Get Share Link"}
           </button>
         )}
         <button type="button" className={buttonClass({ look: "ghost" })} onClick={() => void share()}>

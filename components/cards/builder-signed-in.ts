@@ -4,11 +4,20 @@ import { useEffect, useState } from "react";
 import { toast } from "../ui/toast-store";
 import { SIGN_IN_ID } from "./builder-sign-in";
 
-async function asksAsUser(): Promise<boolean> {
+/** Longer than the answer takes on a slow line. */
+const TIMEOUT_MS = 10_000;
+
+/** Whether somebody is signed in; null where that could not be learnt. */
+async function asksAsUser(): Promise<boolean | null> {
   try {
-    return (await fetch("/api/auth/user", { cache: "no-store" })).ok;
-  } catch {
-    return false;
+    const { ok, status } = await fetch("/api/auth/user", {
+      cache: "no-store",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return ok || (status === 401 ? false : null);
+  } catch (error) {
+    console.warn("Failed to look up who is signed in", error);
+    return null;
   }
 }
 
@@ -35,12 +44,12 @@ export function useSignedIn(isSignedInAtFirst: boolean) {
 
   return {
     isSignedIn,
-    /** Looks once more, where the page believes that nobody is. */
+    /** Looks once more, where the page believes that nobody is. What cannot be learnt, the sending itself finds out. */
     check: async (): Promise<boolean> => {
       if (isSignedIn) return true;
       const isIn = await asksAsUser();
-      setIsSignedIn(isIn);
-      return isIn;
+      if (isIn !== null) setIsSignedIn(isIn);
+      return isIn !== false;
     },
     /** Nobody is, or no longer: leads to the form for it. */
     ask: () => {

@@ -26,6 +26,9 @@ type VideoChoice = { video: ChosenVideo | null; state: VideoState };
 
 const NO_VIDEO: VideoChoice = { video: null, state: "idle" };
 
+/** A card that was thrown away, until another is begun. */
+type ClearedCard = { words: CardWords; choice: HolidayChoice; picked: VideoChoice };
+
 /** The words of a card that nobody has begun: signed with the name of the settings. */
 const firstWords = (): CardWords => ({ ...NO_WORDS, senderName: parseSettings(storedText()).defaultName });
 
@@ -60,16 +63,24 @@ export function useCard(options: CardOptions) {
   const [picked, setPicked] = useState(NO_VIDEO);
   const [isVideoLost, setIsVideoLost] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
-  const [cleared, setCleared] = useState<{ words: CardWords; choice: HolidayChoice; picked: VideoChoice } | null>(null);
+  const [isCleared, setIsCleared] = useState(false);
+  const [canUndoClear, setCanUndoClear] = useState(false);
+  const cleared = useRef<ClearedCard | null>(null);
+  // What a draft that comes late leaves as it is.
+  const changed = useRef<Partial<CardWords>>({});
+  const isChoiceChanged = useRef(false);
+  const isVideoTooLate = useRef(false);
 
   // What was typed before the script came, or brought back by the browser, stands in the fields already.
   useLayoutEffect(() => {
     const typed = new FormData(formElement.current ?? undefined);
-    const textIn = (name: string) => String(typed.get(name) ?? "");
-    const { senderName, ...begun } = firstWords();
-    const [message, recipientName] = [textIn("message"), textIn("recipientName")];
-    setWords({ ...begun, message, recipientName, senderName: textIn("senderName") || senderName });
-    if (message || recipientName) setIsTouched(true);
+    const begun = firstWords();
+    for (const name of ["message", "recipientName", "senderName"] as const) {
+      const text = String(typed.get(name) ?? "");
+      if (text && text !== begun[name]) changed.current[name] = text;
+    }
+    setWords({ ...begun, ...changed.current });
+    if (Object.keys(changed.current).length > 0) setIsTouched(true);
   }, [formElement]);
 
   // Before the draft, which knows better.
@@ -83,7 +94,13 @@ export function useCard(options: CardOptions) {
   useEffect(() => {
     shownVideo.current = picked.video;
   }, [picked.video]);
-  useEffect(() => () => releaseVideo(shownVideo.current), []);
+  useEffect(
+    () => () => {
+      releaseVideo(shownVideo.current);
+      releaseVideo(cleared.current?.picked.video ?? null);
+    },
+    [],
+  );
 
   const { date, occasion, isChosen } = choice;
   const hasVideo = picked.video !== null;
@@ -93,20 +110,39 @@ export function useCard(options: CardOptions) {
     video: picked.video,
     isShared,
     onRestore: (kept) => {
-      // What was typed since the page came stays.
-      setWords(({ message, recipientName }) => ({
-        ...kept.words,
-        ...(message && { message }),
-        ...(recipientName && { recipientName }),
-      }));
-      restart(restoredChoice(kept, asked, first));
+      // What was changed since the page came stays.
+      setWords({ ...kept.words, ...changed.current });
+      if (!isChoiceChanged.current) restart(restoredChoice(kept, asked, first));
       setIsTouched(true);
     },
     onVideo: (video) => {
+      if (isVideoTooLate.current) return releaseVideo(video);
+      const back = { video, state: "ready" } as const;
+      if (cleared.current) {
+        if (video) cleared.current.picked = back;
+        return;
+      }
       setIsVideoLost(video === null);
-      if (video) setPicked({ video, state: "ready" });
+      // A file that is being looked into may take its place yet.
+      if (video) setPicked(({ state }) => (state === "validating" ? { video, state } : back));
     },
   });
+  /** The card that was thrown away is not to be had back any more. */
+  const dropCleared = () => {
+    if (!cleared.current) return;
+    releaseVideo(cleared.current.picked.video);
+    cleared.current = null;
+    isVideoTooLate.current = true;
+    setCanUndoClear(false);
+  };
+  const touch = () => {
+    dropCleared();
+    setIsTouched(true);
+  };
+  const touchChoice = () => {
+    isChoiceChanged.current = true;
+    touch();
+  };
 
   const form: CardForm = { ...words, holidayId: (occasion ?? justBecause).id, selectedDate: date };
   return {
@@ -120,11 +156,11 @@ export function useCard(options: CardOptions) {
     holidays: {
       ...holidays,
       setDate: (next: CivilDate) => {
-        setIsTouched(true);
+        touchChoice();
         setDate(next);
       },
       setOccasion: (next: Occasion | null) => {
-        setIsTouched(true);
+        touchChoice();
         setOccasion(next);
       },
     },
@@ -133,24 +169,34 @@ export function useCard(options: CardOptions) {
     visitorsDay,
     draft,
     isTouched,
-    isCleared: cleared !== null,
+    isCleared,
+    canUndoClear,
     changeWords: (part: Partial<CardWords>) => {
-      setIsTouched(true);
+      touch();
+      changed.current = { ...changed.current, ...part };
       setWords((before) => ({ ...before, ...part }));
     },
     changeVideo: (video: ChosenVideo | null, state: VideoState) => {
+      // The last word of a field that went with the card: who wants a video in the new one has changed its words.
+      if (cleared.current) return;
+      if (video) isVideoTooLate.current = true;
       setIsTouched(true);
       setIsVideoLost(false);
       setPicked({ video, state });
     },
     /** The card is on our server: there is nothing to keep any more. */
     settle: () => {
+      dropCleared();
+      isVideoTooLate.current = true;
       draft.forget();
       setIsTouched(false);
     },
     /** Begins a new card; `undoClear` brings this one back. */
     clear: () => {
-      setCleared({ words, choice, picked });
+      // A file that was being looked into is not waited for any more.
+      cleared.current = { words, choice, picked: { ...picked, state: picked.video ? "ready" : "idle" } };
+      setIsCleared(true);
+      setCanUndoClear(true);
       draft.forget();
       setWords(firstWords());
       restart(first);
@@ -159,12 +205,14 @@ export function useCard(options: CardOptions) {
       setIsTouched(false);
     },
     undoClear: () => {
-      if (!cleared) return;
-      setWords(cleared.words);
-      restart(cleared.choice);
-      setPicked(cleared.picked);
+      if (!cleared.current) return;
+      setWords(cleared.current.words);
+      restart(cleared.current.choice);
+      setPicked(cleared.current.picked);
+      cleared.current = null;
       setIsTouched(true);
-      setCleared(null);
+      setIsCleared(false);
+      setCanUndoClear(false);
     },
   };
 }

@@ -73,7 +73,9 @@ export function useBuilderSend(options: SendOptions) {
   const [made, setMade] = useState<MadeCard | null>(null);
   const [shared, setShared] = useState<SharedCard | null>(null);
   const [Celebration, setCelebration] = useState<ComponentType<{ emoji: string; hue: number }> | null>(null);
-  const isUnderWay = useRef(false);
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  // A second press comes before the state does.
+  const running = useRef(false);
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   useEffect(() => () => timers.current.forEach(clearTimeout), []);
 
@@ -120,14 +122,16 @@ export function useBuilderSend(options: SendOptions) {
   const begin = async (goal: Goal) => {
     setHasTried(true);
     setWaiting(null);
-    if (isUnderWay.current || sending.phase !== "idle") return;
+    if (running.current || sending.phase !== "idle") return;
     const problems = cardFormErrors(form, isVideoReady, today);
     const field = FIELDS.find((each) => problems[each]);
     if (field) return focusOn(field);
     if (!isReady) return setWaiting(goal);
-    isUnderWay.current = true;
+    running.current = true;
+    setIsUnderWay(true);
     await run(goal, stateId).finally(() => {
-      isUnderWay.current = false;
+      running.current = false;
+      setIsUnderWay(false);
     });
   };
 
@@ -142,7 +146,10 @@ export function useBuilderSend(options: SendOptions) {
   return {
     ...sending,
     hasTried,
-    isWaiting: waiting !== null,
+    /** Pressed, and waiting for the date's holidays, for who is signed in, or for the link. */
+    isWaiting: waiting !== null || (isUnderWay && sending.phase === "idle"),
+    /** From the press until all of it is done. */
+    isBusy: isUnderWay || sending.phase !== "idle",
     shared,
     Celebration,
     begin: (goal: Goal) => void begin(goal),

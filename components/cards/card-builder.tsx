@@ -87,7 +87,6 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
   }, [selectedDate, message, senderName, recipientName, salutation, occasion, justBecause]);
 
   const problems = send.hasTried ? cardFormErrors(form, isVideoReady, today) : {};
-  const isFrozen = send.phase !== "idle";
   const { shared, Celebration } = send;
   const isOutdated = shared !== null && shared.key !== sendingKey(draft.stateId ?? "", form, video?.file ?? null);
   const { hue, emoji } = content.holiday;
@@ -99,6 +98,7 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
             found={draft.found}
             canClear={card.isTouched}
             isCleared={card.isCleared}
+            canUndo={card.canUndoClear}
             onClear={() => {
               card.clear();
               send.reset();
@@ -107,7 +107,7 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
           />
         )}
         <div className="desk desk-airmail">
-          <form ref={formElement} inert={isFrozen} onSubmit={(event) => event.preventDefault()}>
+          <form ref={formElement} inert={send.isBusy} onSubmit={(event) => event.preventDefault()}>
             <OccasionPart {...holidays} range={card.range} today={today} problem={problems.selectedDate} />
             <WordsParts words={words} ideas={holiday.messages ?? []} problems={problems} onChange={card.changeWords} />
             <VideoPart
@@ -145,7 +145,7 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
           video={video}
           state={words.includeSelfie ? picked.state : "idle"}
           isSignedIn={isSignedIn}
-          isBusy={isFrozen}
+          isBusy={send.isBusy}
           onGetLink={() => send.begin("link")}
         />
       </div>

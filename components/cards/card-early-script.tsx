@@ -12,6 +12,7 @@ function early(key: string) {
   };
   const onPress = (event: Event) => {
     if (!(event.target instanceof Element && event.target.closest("[data-open-card]"))) return;
+    stage.removeEventListener("click", onPress);
     try {
       sessionStorage.setItem(key, "1");
     } catch {
@@ -20,7 +21,7 @@ function early(key: string) {
     open();
     stage.querySelector<HTMLElement>("[data-card-heading]")?.focus({ preventScroll: true });
   };
-  stage.addEventListener("click", onPress, { once: true });
+  stage.addEventListener("click", onPress);
   try {
     if (sessionStorage.getItem(key) !== null) open();
   } catch {

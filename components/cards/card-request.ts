@@ -59,6 +59,11 @@ export function failureWords(error: unknown): string {
   return error instanceof RequestFailed ? error.message : UNREADABLE;
 }
 
+/** Whether the link that was asked by has come to its end, or its card has: the page says so when it is loaded again. */
+export function isEnded(error: unknown): boolean {
+  return error instanceof RequestFailed && (error.status === 404 || error.status === 410);
+}
+
 /** Whether whoever asked is not signed in, or no longer. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof RequestFailed && error.status === 401;

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { VIDEO_NOTICES } from "@/lib/cards/video-notices";
 import { onDemand } from "../on-demand";
 import { toast } from "../ui/toast-store";
 import { failureWords, RequestFailed } from "./card-request";
@@ -19,6 +18,17 @@ type Showing =
   | { is: "unknown-type" }
   | { is: "saved" }
   | Playing;
+
+/** What becomes of the showing after a failure of its claim: its end, where the server has told one. */
+function endOf(error: unknown): Showing | null {
+  if (!(error instanceof RequestFailed)) return null;
+  // Neither link nor card is there any longer: loaded again, the page says so.
+  if (error.status === 404) {
+    location.reload();
+    return { is: "starting" };
+  }
+  return error.status === 410 ? { is: "over", notice: error.message } : null;
+}
 
 /** Whether this browser plays such files. It says so of MOV by the MP4 that is in it. */
 function canPlay(video: HTMLVideoElement, contentType: string): boolean {
@@ -64,8 +74,7 @@ export function CardVideoShowing({ cardId, share, durationSeconds, contentType }
       leave.current = playOnce(video.current, cardId, videoUrl, setShowing);
       requestAnimationFrame(() => video.current?.focus({ preventScroll: true }));
     } catch (error) {
-      const isGone = error instanceof RequestFailed && error.status === 410;
-      setShowing(isGone ? { is: "over", notice: VIDEO_NOTICES.seen } : { is: "offer", problem: failureWords(error) });
+      setShowing(endOf(error) ?? { is: "offer", problem: failureWords(error) });
     }
   };
   const save = async () => {
@@ -78,9 +87,9 @@ export function CardVideoShowing({ cardId, share, durationSeconds, contentType }
       setShowing({ is: "saved" });
     } catch (error) {
       console.warn("The video was not saved", error);
-      if (error instanceof RequestFailed && error.status === 410) {
-        setShowing({ is: "over", notice: VIDEO_NOTICES.seen });
-      } else toast({ title: "The video was not saved", description: "Please try again.", variant: "destructive" });
+      const end = endOf(error);
+      if (end) setShowing(end);
+      else toast({ title: "The video was not saved", description: "Please try again.", variant: "destructive" });
     } finally {
       setIsSaving(false);
     }

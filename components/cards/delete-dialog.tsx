@@ -33,7 +33,9 @@ export function DeleteDialog({ cardId, onClose }: DeleteDialogProps) {
     }
     changeHistory((entries) => entries.filter(({ id }) => id !== cardId));
     toast({ title: "Card deleted", description: "Its links open nothing any more." });
-    router.push("/history");
+    // Going back shall not find the card again, neither its address nor what was kept of it.
+    router.replace("/history");
+    router.refresh();
   };
 
   return (

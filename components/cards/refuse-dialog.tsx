@@ -4,7 +4,7 @@ import { useState } from "react";
 import { buttonClass } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { toast } from "../ui/toast-store";
-import { cardRequest, failureWords } from "./card-request";
+import { cardRequest, failureWords, isEnded } from "./card-request";
 
 type RefuseDialogProps = { cardId: string; share: string; onClose: () => void };
 
@@ -19,6 +19,7 @@ export function RefuseDialog({ cardId, share, onClose }: RefuseDialogProps) {
       await cardRequest(`/api/cards/${cardId}/refuse`, { method: "POST", body: { share } });
       location.reload();
     } catch (error) {
+      if (isEnded(error)) return location.reload();
       toast({ title: "The link is still open", description: failureWords(error), variant: "destructive" });
       // The notice would stand behind the dialog.
       onClose();

@@ -15,7 +15,9 @@ type ShareNewLinkProps = { made: MadeLink; holiday: LinkHoliday; onAnother: () =
 
 /** A link that was just made: to copy, to share, and until when it works. */
 export function ShareNewLink({ made, holiday, onAnother }: ShareNewLinkProps) {
-  const [copied, setCopied] = useState(false);
+  /** How often the link was copied since the button last said nothing of it: each time it says so anew. */
+  const [copies, setCopies] = useState(0);
+  const copied = copies > 0;
   const [problem, setProblem] = useState<{ title: string; description: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -24,15 +26,15 @@ export function ShareNewLink({ made, holiday, onAnother }: ShareNewLinkProps) {
 
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    if (copies === 0) return;
+    const timer = setTimeout(() => setCopies(0), COPIED_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [copies]);
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(shareUrl);
-      setCopied(true);
+      setCopies((count) => count + 1);
       setProblem(null);
     } catch (error) {
       console.warn("Failed to copy", error);

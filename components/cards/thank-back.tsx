@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { THANKS } from "@/lib/cards/thanks";
 import { toast } from "../ui/toast-store";
-import { cardRequest, failureWords, RequestFailed } from "./card-request";
+import { cardRequest, failureWords, isEnded, RequestFailed } from "./card-request";
 
 type ThankBackProps = {
   cardId: string;
@@ -19,7 +19,9 @@ export function ThankBack({ cardId, share, thanked, holidayEmoji }: ThankBackPro
   const [sent, setSent] = useState(thanked);
   const [sending, setSending] = useState<string | null>(null);
   const done = useRef<HTMLParagraphElement>(null);
-  const isNew = sent !== thanked;
+  /** Whether the link has thanked elsewhere, with what is not known here. */
+  const [isDone, setIsDone] = useState(false);
+  const isNew = isDone || sent !== thanked;
 
   useEffect(() => {
     if (isNew) done.current?.focus({ preventScroll: true });
@@ -32,10 +34,10 @@ export function ThankBack({ cardId, share, thanked, holidayEmoji }: ThankBackPro
       await cardRequest(`/api/cards/${cardId}/thanks`, { method: "POST", body: { share, emoji } });
       setSent(emoji);
     } catch (error) {
-      const isDone = error instanceof RequestFailed && error.status === 409;
-      const title = isDone ? "You have thanked already" : "Your thanks did not get through";
-      const description = isDone ? "One emoji for each card, and yours is there." : failureWords(error);
-      toast({ title, description, variant: isDone ? "default" : "destructive" });
+      if (isEnded(error)) return location.reload();
+      if (error instanceof RequestFailed && error.status === 409) return setIsDone(true);
+      const title = "Your thanks did not get through";
+      toast({ title, description: failureWords(error), variant: "destructive" });
     } finally {
       setSending(null);
     }
@@ -45,6 +47,13 @@ export function ThankBack({ cardId, share, thanked, holidayEmoji }: ThankBackPro
     return (
       <p ref={done} tabIndex={-1} className="thanks-sent outline-none" data-new={isNew || undefined}>
         Sent <span className="thanks-emoji">{sent}</span> back
+      </p>
+    );
+  }
+  if (isDone) {
+    return (
+      <p ref={done} tabIndex={-1} className="thanks-sent outline-none">
+        You have thanked already: one emoji for each card, and yours is there.
       </p>
     );
   }

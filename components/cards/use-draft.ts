@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CardDraft } from "@/lib/drafts/card-draft";
 import type { DraftIdentity, FoundDraft } from "./draft-keeper";
-import type { ChosenVideo } from "./video-choice";
+import { type ChosenVideo, releaseVideo } from "./video-choice";
 
 /** Typing goes on for this long before it is kept. */
 const PAUSE_MS = 300;
@@ -21,6 +21,9 @@ function newStateId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
+
+/** Whether the address still names the state: going back to a card that is sent brings the page as it was then. */
+const isInAddress = (sid: string) => new URLSearchParams(location.search).get("sid") === sid;
 
 /** What `use` makes of the store of videos, whose code comes with the first video; null where it cannot be had. */
 async function withVideos<Result>(use: (videos: Videos) => Promise<Result>): Promise<Result | null> {
@@ -66,9 +69,12 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
   const [isKept, setIsKept] = useState(true);
   const [isVideoKept, setIsVideoKept] = useState(true);
   const keeper = useRef<Keeper | null>(null);
+  // The words are back before the video: until it is, too, the draft goes on having one.
+  const [isVideoPending, setIsVideoPending] = useState(false);
   const videoKeptAt = useRef(0);
   const hadVideo = useRef(false);
   const stateId = identity?.stateId ?? null;
+  const kept = card && { ...card, hasVideo: card.hasVideo || isVideoPending };
 
   const keepVideo = () => {
     if (!video || !stateId) return;
@@ -76,8 +82,8 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
     void withVideos((videos) => videos.keepVideo(stateId, video)).then((kept) => setIsVideoKept(kept === true));
   };
   const saveNow = () => {
-    if (!card || !identity || !keeper.current) return;
-    setIsKept(keeper.current.keepCard(identity, card, isShared));
+    if (!kept || !identity || !keeper.current) return;
+    setIsKept(keeper.current.keepCard(identity, kept, isShared));
     if (Date.now() - videoKeptAt.current > KEEP_AGAIN_MS) keepVideo();
   };
   const latest = useRef({ saveNow, keepVideo, onRestore, onVideo });
@@ -90,12 +96,18 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
     const begin = (loaded: Keeper | null) => {
       if (isLeft) return;
       keeper.current = loaded;
-      const { identity: its, card: kept, isMissing } = loaded?.findCard(sid) ?? NOTHING;
+      const named = sid !== null && isInAddress(sid) ? sid : null;
+      const { identity: its, card: kept, isMissing } = loaded?.findCard(named) ?? NOTHING;
       setIdentity(its ?? { stateId: newStateId() });
       setFound(isMissing ? "missing" : kept ? "restored" : "nothing");
       if (kept) latest.current.onRestore(kept);
       if (its && kept?.hasVideo) {
-        void withVideos((videos) => videos.loadVideo(its.stateId)).then((back) => latest.current.onVideo(back));
+        setIsVideoPending(true);
+        void withVideos((videos) => videos.loadVideo(its.stateId)).then((back) => {
+          if (isLeft) return releaseVideo(back);
+          setIsVideoPending(false);
+          latest.current.onVideo(back);
+        });
       }
       if (loaded?.mayHaveVideos()) void withVideos((videos) => videos.purgeVideos());
     };
@@ -108,7 +120,7 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
     };
   }, [sid]);
 
-  const text = card && JSON.stringify(card);
+  const text = kept && JSON.stringify(kept);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the card is one to keep
   useEffect(() => {
     const timer = setTimeout(() => latest.current.saveNow(), PAUSE_MS);
@@ -137,7 +149,10 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
     if (!stateId) return;
     keeper.current?.forgetCard(stateId);
     videoKeptAt.current = 0;
-    if (hadVideo.current) void withVideos((videos) => videos.forgetVideo(stateId));
+    if (hadVideo.current || isVideoPending) void withVideos((videos) => videos.forgetVideo(stateId));
+    setIsVideoPending(false);
+    // Null, not the state that is there: only then does Next's router hear of it.
+    if (sid !== null && isInAddress(sid)) window.history.replaceState(null, "", "/cards/new");
   };
   return { stateId, found, isKept, isVideoKept, saveNow, forget };
 }

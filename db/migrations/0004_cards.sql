@@ -18,6 +18,7 @@ CREATE TABLE "card_videos" (
 	"claim_hash" text,
 	"claimed_at" timestamp with time zone,
 	"delete_after" timestamp with time zone NOT NULL,
+	"cleaning_until" timestamp with time zone,
 	CONSTRAINT "card_videos_card_id_unique" UNIQUE("card_id"),
 	CONSTRAINT "card_videos_pathname_unique" UNIQUE("pathname"),
 	CONSTRAINT "card_videos_claim_whole" CHECK (("card_videos"."claim_hash" is null) = ("card_videos"."claimed_at" is null))

@@ -66,6 +66,8 @@ export const cardVideos = pgTable(
     claimedAt: instant("claimed_at"),
     /** Whoever finds it later than this deletes it. It moves as an upload becomes a card, and a card is played. */
     deleteAfter: instant("delete_after").notNull(),
+    /** Until then it is being deleted by somebody; afterwards whoever finds it begins anew. */
+    cleaningUntil: instant("cleaning_until"),
   },
   (table) => [
     index("card_videos_adrift_idx").on(table.createdAt).where(sql`${table.cardId} is null`),

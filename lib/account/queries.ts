@@ -2,7 +2,7 @@ import "server-only";
 import { desc, eq, inArray } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
-import { cards, cardThanks } from "@/db/schema/cards";
+import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
 import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { reminders } from "@/db/schema/reminders";
 import { shareLinks } from "@/db/schema/share-links";
@@ -97,8 +97,14 @@ async function exportCards(userId: string, db: Db | Tx) {
       selfieViewedAt: cards.selfieViewedAt,
       createdAt: cards.createdAt,
       expiresAt: cards.expiresAt,
+      video: {
+        contentType: cardVideos.contentType,
+        sizeBytes: cardVideos.sizeBytes,
+        deleteAfter: cardVideos.deleteAfter,
+      },
     })
     .from(cards)
+    .leftJoin(cardVideos, eq(cardVideos.cardId, cards.id))
     .where(eq(cards.createdBy, userId))
     .orderBy(desc(cards.createdAt));
   const links = await db

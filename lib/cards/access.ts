@@ -1,16 +1,34 @@
 import { AppError } from "@/lib/errors";
+import type { LinkState } from "@/lib/share-links/link-state";
+import { cardId } from "./input";
 import type { CardAccess } from "./queries";
 
+const notFound = () => new AppError("not_found", "Card Not Found");
+
 /** What somebody reads whose link has ended, by how it did. */
-const ENDED = {
+const ENDED: Readonly<Record<Exclude<LinkState, "live">, string>> = {
   expired: "This card's link has expired. Ask whoever sent it for a new one.",
   revoked: "This card's link was closed by whoever made it.",
   refused: "This card's link was closed: no cards are wanted here.",
-} as const;
+};
+
+/** A card's id out of an address. Throws AppError not_found for what can be none. */
+export function requireCardId(text: string): string {
+  const id = cardId.safeParse(text);
+  if (!id.success) throw notFound();
+  return id.data;
+}
 
 /** The card that was asked for. Throws AppError not_found, or gone for whoever had a link to it. */
 export function requireCard(access: CardAccess): Extract<CardAccess, { card: unknown }> {
-  if (access.kind === "missing") throw new AppError("not_found", "Card Not Found");
+  if (access.kind === "missing") throw notFound();
   if (access.kind === "ended") throw new AppError("gone", ENDED[access.reason]);
   return access;
+}
+
+/** The link, while it opens its card. Throws AppError not_found without one, gone when it has ended. */
+export function requireLive<Link extends { state: LinkState }>(link: Link | null): Link {
+  if (!link) throw notFound();
+  if (link.state !== "live") throw new AppError("gone", ENDED[link.state]);
+  return link;
 }

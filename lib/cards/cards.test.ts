@@ -9,7 +9,7 @@ import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { deleteAccount } from "@/lib/account/commands";
 import { deleteBlobs } from "@/lib/blob";
-import { storeVideo } from "@/lib/media/commands";
+import { discardVideo, storeVideo } from "@/lib/media/commands";
 import { deleteDueVideos } from "@/lib/media/job";
 import { arriving } from "@/lib/media/test-videos";
 import { createShareLink, refuseShareLink, revokeShareLink } from "@/lib/share-links/commands";
@@ -214,7 +214,7 @@ test("a deleted account leaves no video, even while the storage is down", async 
   await deleteAccount(user, NOW, database.db, { client: mailbox.client });
   expect(await blob.names()).toHaveLength(1);
   vi.stubEnv("VERCEL_BLOB_API_URL", blob.env.VERCEL_BLOB_API_URL);
-  expect(await deleteDueVideos(NOW, database.db)).toEqual({ deleted: 1 });
+  expect(await deleteDueVideos(later(1 / 60), database.db)).toEqual({ deleted: 1 });
   expect(await blob.names()).toEqual([]);
 });
 
@@ -250,5 +250,13 @@ test("nobody is thanked by a link that has ended", async () => {
   const { shareUrl, link } = await linkTo(id);
   await revokeShareLink(link.id, maker.userId, NOW, database.db);
   const thanking = thankForCard({ cardId: id, share: secretOf(shareUrl), emoji: "🎉" }, NOW, database.db);
-  await expect(thanking).rejects.toMatchObject({ code: "not_found" });
+  await expect(thanking).rejects.toMatchObject({ code: "gone" });
+});
+
+test("a video that has become a card's is not thrown away by whoever did not hear of it", async () => {
+  const video = await storeVideo(arriving("clip.mp4"), NOW, database.db);
+  await createCard(sentCard(maker.holidayId, withVideo), video, { userId: maker.userId, key: null }, WHEN, database.db);
+  await discardVideo(video.id, NOW, database.db);
+  expect(await blob.names()).toHaveLength(1);
+  expect(await database.db.$count(cardVideos)).toBe(1);
 });

@@ -9,6 +9,7 @@ import { holidays } from "@/db/schema/holidays";
 import { users } from "@/db/schema/users";
 import { cardThanksMail } from "@/emails/card-thanks";
 import type { CivilDate } from "@/lib/civil-date";
+import { plusDays } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { logFault } from "@/lib/log";
 import { type SendOptions, sendMail } from "@/lib/mail/commands";
@@ -19,6 +20,7 @@ import { durationProblem } from "@/lib/media/video-rules";
 import { deleteUnseenAfter } from "@/lib/plays/view-once";
 import { getLinkTo } from "@/lib/share-links/queries";
 import { siteUrl } from "@/lib/site";
+import { requireLive } from "./access";
 import { cardDateRange } from "./form";
 import { type CardInput, VIDEO_MISSING } from "./input";
 import { isThanks } from "./thanks";
@@ -58,7 +60,9 @@ function durationOf(video: StoredVideo, input: CardInput): number | null {
 
 /** Throws AppError validation_failed when the card is about a day out of range or lacks the video it is to have. */
 function requireSendable(input: CardInput, hasVideo: boolean, today: CivilDate): void {
-  const { first, last } = cardDateRange(today);
+  // Its sender's year may begin before ours, or end after it.
+  const { first } = cardDateRange(plusDays(today, -1));
+  const { last } = cardDateRange(plusDays(today, 1));
   if (input.selectedDate < first || input.selectedDate > last) {
     const message = `Choose a day from ${first.slice(0, 4)} to ${last.slice(0, 4)}`;
     throw new AppError("validation_failed", message, [{ path: "selectedDate", message }]);
@@ -134,7 +138,7 @@ export async function createCard(
     isKept = isNew && kept !== null;
     return { id };
   } finally {
-    if (video && !isKept) await discardVideo(video.id, db);
+    if (video && !isKept) await discardVideo(video.id, now, db);
   }
 }
 
@@ -176,7 +180,7 @@ type Thanks = { cardId: string; share: string; emoji: string };
 
 /**
  * Sends one emoji back by the link that a card came by, once for each link; the maker is told by mail unless they want none.
- * Throws AppError not_found without a live link, conflict when it was used to thank already, validation_failed for
+ * Throws AppError not_found without a link, gone when it has ended, conflict when it was used to thank already, validation_failed for
  * anything but our emoji. That the mail cannot be sent changes nothing.
  */
 export async function thankForCard(
@@ -185,7 +189,7 @@ export async function thankForCard(
   db: Db = appDb(),
   options?: SendOptions,
 ): Promise<void> {
-  const link = await getLinkTo(cardId, share, now, db);
+  const link = requireLive(await getLinkTo(cardId, share, now, db));
   const [card] = await db
     .select({
       emoji: holidays.emoji,
@@ -199,7 +203,7 @@ export async function thankForCard(
     .innerJoin(holidays, eq(holidays.id, cards.holidayId))
     .innerJoin(users, eq(users.id, cards.createdBy))
     .where(eq(cards.id, cardId));
-  if (link?.state !== "live" || !card) throw new AppError("not_found", "Card Not Found");
+  if (!card) throw new AppError("not_found", "Card Not Found");
   if (!isThanks(emoji, card.emoji)) throw new AppError("validation_failed", "Choose an emoji");
   const [thanked] = await db
     .insert(cardThanks)

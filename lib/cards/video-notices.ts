@@ -4,6 +4,5 @@ import { UNSEEN_DAYS, type VideoState } from "@/lib/plays/view-once";
 export const VIDEO_NOTICES: Readonly<Record<Exclude<VideoState, "none" | "ready">, string>> = {
   seen: "This video was made to be watched once. It has been played and was deleted for privacy.",
   unseen: `This video was made to be watched once. It was not watched within ${UNSEEN_DAYS} days and was deleted for privacy.`,
-  claimed:
-    "This video was made to be watched once. It is being watched right now, in another window or on another device.",
+  claimed: "This video was made to be watched once, and somebody has pressed play.",
 };

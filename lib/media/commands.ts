@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
-import { Readable } from "node:stream";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { cardVideos } from "@/db/schema/cards";
 import { deleteBlobs, putBlob, readBlob, type StoredBlob } from "@/lib/blob";
@@ -16,8 +15,13 @@ import { durationProblem, fileProblem, MAX_VIDEO_BYTES } from "./video-rules";
 /** As much of a file as tells its container. */
 const HEAD_BYTES = 4096;
 
-/** A file that takes longer to arrive is given up. Its row outlives it, for whoever cleans up after a killed server. */
-const ARRIVAL_MS = 15 * 60_000;
+/** A file that takes longer to arrive is given up; so do Node's own server and the builder. */
+const ARRIVAL_MS = 5 * 60_000;
+
+/** The storage has so long to say that it has a file. */
+const ACKNOWLEDGED_MS = 30_000;
+
+/** The row outlives its upload, for whoever cleans up after a killed server. */
 const UPLOAD_KEPT_MS = 60 * 60_000;
 
 /** Looking into a stored video takes a few small reads. */
@@ -83,12 +87,13 @@ async function requireShort(blob: StoredBlob, size: number, { kind }: Container)
   const signal = AbortSignal.timeout(INSPECTION_MS);
   const read = async (start: number, end: number) => {
     const part = await readBlob(blob, { range: `bytes=${start}-${end - 1}`, signal });
-    if (!part.ok) throw new Error(`the storage answered ${part.status} to a range`);
+    const stored = Number(part.headers.get("content-range")?.split("/")[1]);
+    if (part.status !== 206 || stored !== size) throw new Error(`the storage has ${stored} of ${size} bytes`);
     return new Uint8Array(await part.arrayBuffer());
   };
   const { durationSeconds } = await inspectVideo(read, size, kind, signal).catch((error) => {
     if (error instanceof VideoProblem) throw new AppError("validation_failed", error.message);
-    throw error;
+    throw unavailable("blob read", error);
   });
   const problem = durationSeconds === null ? null : durationProblem(durationSeconds);
   if (problem) throw new AppError("validation_failed", problem, [{ path: "videoFile", message: problem }]);
@@ -96,15 +101,20 @@ async function requireShort(blob: StoredBlob, size: number, { kind }: Container)
 }
 
 /**
- * Deletes a video that became no card's. When the storage cannot be reached now, the row stays and the video goes with the
- * next cleaning.
+ * Deletes a video that became no card's; one that did is left alone, whoever asks. When the storage cannot be reached now,
+ * the row stays and the video goes with the next cleaning.
  */
-export async function discardVideo(id: string, db: Db = appDb()): Promise<void> {
+export async function discardVideo(id: string, now: Date, db: Db = appDb()): Promise<void> {
+  const adrift = and(eq(cardVideos.id, id), isNull(cardVideos.cardId));
   try {
-    const [row] = await db.select({ pathname: cardVideos.pathname }).from(cardVideos).where(eq(cardVideos.id, id));
+    const [row] = await db
+      .update(cardVideos)
+      .set({ deleteAfter: now })
+      .where(adrift)
+      .returning({ pathname: cardVideos.pathname });
     if (!row) return;
     await deleteBlobs([row.pathname]);
-    await db.delete(cardVideos).where(eq(cardVideos.id, id));
+    await db.delete(cardVideos).where(adrift);
   } catch (error) {
     logFault(`card video ${id}`, error);
   }
@@ -124,32 +134,46 @@ export async function storeVideo(file: IncomingFile, now: Date, db: Db = appDb()
   const deleteAfter = new Date(now.getTime() + UPLOAD_KEPT_MS);
   const { contentType } = container;
   await db.insert(cardVideos).values({ id, pathname, contentType, createdAt: now, deleteAfter });
+  let isStored = false;
   try {
     const url = await putWhole(pathname, all, contentType);
+    isStored = true;
     const durationSeconds = await requireShort({ pathname, url }, counted.size, container);
     await db.update(cardVideos).set({ sizeBytes: counted.size }).where(eq(cardVideos.id, id));
     return { id, url, createdAt: now, durationSeconds, hash: counted.hash };
   } catch (error) {
-    await discardVideo(id, db);
+    // Sent to its end and not acknowledged, it may still appear in storage: then its row has to be there to be found by.
+    if (isStored || !counted.hash) await discardVideo(id, now, db);
     throw error;
   }
 }
 
+const unavailable = (what: string, cause: unknown) => {
+  logFault(what, cause);
+  return new AppError("unavailable", "We can't keep videos right now. Please try again in a moment.");
+};
+
 /** Puts a file into storage; what goes wrong with the file itself is thrown as it is, anything else as AppError unavailable. */
 async function putWhole(pathname: string, bytes: AsyncIterable<Buffer>, contentType: string): Promise<string> {
   const stop = new AbortController();
-  const slow = setTimeout(() => stop.abort(new AppError("invalid_request", "The upload took too long.")), ARRIVAL_MS);
-  const body = Readable.from(bytes, { objectMode: false, highWaterMark: 64 * 1024 });
-  body.once("error", (reason) => stop.abort(reason));
+  const tooSlow = () => stop.abort(new AppError("invalid_request", "The upload took too long."));
+  let timer = setTimeout(tooSlow, ARRIVAL_MS);
+  async function* watched() {
+    try {
+      yield* bytes;
+    } catch (error) {
+      stop.abort(error);
+      throw error;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => stop.abort(new Error("the storage does not acknowledge")), ACKNOWLEDGED_MS);
+  }
   try {
-    return await putBlob(pathname, body, contentType, stop.signal);
+    return await putBlob(pathname, watched(), contentType, stop.signal);
   } catch (error) {
     const reason: unknown = stop.signal.aborted ? stop.signal.reason : error;
-    if (reason instanceof AppError) throw reason;
-    logFault("blob put", reason);
-    throw new AppError("unavailable", "We can't keep videos right now. Please try again in a moment.");
+    throw reason instanceof AppError ? reason : unavailable("blob put", reason);
   } finally {
-    clearTimeout(slow);
-    body.destroy();
+    clearTimeout(timer);
   }
 }

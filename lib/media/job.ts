@@ -1,13 +1,17 @@
 import "server-only";
-import { and, asc, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { cards, cardVideos } from "@/db/schema/cards";
 import { recordAudit } from "@/lib/audit/commands";
+import type { AuditEntry } from "@/lib/audit/entry";
 import { deleteBlobs } from "@/lib/blob";
 import { logFault } from "@/lib/log";
 
-/** So few at a time that no row is locked for long. */
+/** So few at a time that nobody waits for long. */
 const BATCH = 20;
+
+/** Whoever takes some to delete has so long, before somebody else may. */
+const TAKEN_MS = 60_000;
 
 /** A row that has lost its card is a deleted card's; one this young may be an upload that is still under way. */
 const UPLOAD_MS = 60 * 60_000;
@@ -20,62 +24,84 @@ function policyOf({ cardId, claimedAt }: DueVideo): string {
   return cardId ? "video_unseen_30_days" : "video_without_card";
 }
 
-async function deleteBatch(isDue: ReturnType<typeof or>, now: Date, tx: Tx): Promise<number> {
-  const due = await tx
-    .select({
+/** Takes some of the due videos for whoever asks: nobody else gets them for a minute. */
+async function takeDue(isDue: SQL | undefined, now: Date, db: Db): Promise<DueVideo[]> {
+  const isFree = or(isNull(cardVideos.cleaningUntil), lte(cardVideos.cleaningUntil, now));
+  const due = db
+    .select({ id: cardVideos.id })
+    .from(cardVideos)
+    .where(and(isDue, isFree))
+    .orderBy(asc(cardVideos.deleteAfter))
+    .limit(BATCH)
+    .for("update", { skipLocked: true });
+  return db
+    .update(cardVideos)
+    .set({ cleaningUntil: new Date(now.getTime() + TAKEN_MS) })
+    .where(inArray(cardVideos.id, due))
+    .returning({
       id: cardVideos.id,
       cardId: cardVideos.cardId,
       pathname: cardVideos.pathname,
       claimedAt: cardVideos.claimedAt,
-    })
-    .from(cardVideos)
-    .where(isDue)
-    .orderBy(asc(cardVideos.deleteAfter))
-    .limit(BATCH)
-    .for("update", { skipLocked: true });
-  if (due.length === 0) return 0;
-  await deleteBlobs(due.map(({ pathname }) => pathname));
-  for (const { cardId, claimedAt } of due) {
+    });
+}
+
+/** Deletes the files, all at once or, when that fails, one by one: one that cannot be deleted keeps no other. Gives the deleted. */
+async function deleteFiles(videos: readonly DueVideo[]): Promise<DueVideo[]> {
+  try {
+    await deleteBlobs(videos.map(({ pathname }) => pathname));
+    return [...videos];
+  } catch (error) {
+    logFault("card-videos", error);
+    if (videos.length === 1) return [];
+  }
+  const tries = await Promise.allSettled(videos.map(({ pathname }) => deleteBlobs([pathname])));
+  return videos.filter((_, index) => tries[index]?.status === "fulfilled");
+}
+
+/** Forgets deleted videos, their cards told, with an audit entry for each rule. */
+async function forget(videos: readonly DueVideo[], by: AuditEntry["executedBy"], now: Date, tx: Tx): Promise<void> {
+  for (const { cardId, claimedAt } of videos) {
     if (!cardId) continue;
     // Whoever pressed play and was never heard of again has had their one play.
-    const [card] = await tx.select({ selfieViewedAt: cards.selfieViewedAt }).from(cards).where(eq(cards.id, cardId));
-    const selfieViewedAt = card?.selfieViewedAt ?? claimedAt;
+    const [card] = await tx.select({ seenAt: cards.selfieViewedAt }).from(cards).where(eq(cards.id, cardId));
+    const selfieViewedAt = card?.seenAt ?? claimedAt;
     await tx.update(cards).set({ selfieVideoUrl: null, selfieViewedAt }).where(eq(cards.id, cardId));
   }
-  await tx.delete(cardVideos).where(
-    inArray(
-      cardVideos.id,
-      due.map(({ id }) => id),
-    ),
-  );
-  for (const policy of new Set(due.map(policyOf))) {
+  const ids = videos.map(({ id }) => id);
+  const gone = await tx.delete(cardVideos).where(inArray(cardVideos.id, ids)).returning({ id: cardVideos.id });
+  const forgotten = videos.filter(({ id }) => gone.some((each) => each.id === id));
+  for (const policy of new Set(forgotten.map(policyOf))) {
     await recordAudit(tx, {
       operationType: "card_video.delete",
       tableName: "card_videos",
-      recordCount: due.filter((each) => policyOf(each) === policy).length,
+      recordCount: forgotten.filter((each) => policyOf(each) === policy).length,
       dataClassification: "restricted",
       retentionPolicy: policy,
       executedAt: now,
-      executedBy: "system",
+      executedBy: by,
       details: {},
     });
   }
-  return due.length;
 }
 
-async function deleteBatches(isDue: ReturnType<typeof or>, now: Date, db: Db): Promise<number> {
+type Deletion = { isDue: SQL | undefined; by: AuditEntry["executedBy"]; now: Date };
+
+async function deleteBatches({ isDue, by, now }: Deletion, db: Db): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const count = await db.transaction((tx) => deleteBatch(isDue, now, tx));
-    deleted += count;
-    if (count < BATCH) return deleted;
+    const taken = await takeDue(isDue, now, db);
+    const gone = await deleteFiles(taken);
+    if (gone.length > 0) await db.transaction((tx) => forget(gone, by, now, tx));
+    deleted += gone.length;
+    if (taken.length < BATCH) return deleted;
   }
 }
 
 /**
  * Deletes every video whose time has come: seen, unseen for too long, uploaded by a server that was killed, left behind by a
- * deleted card or account. First in storage, then here, with an audit entry in the same transaction: a crash between is
- * mended by the next run, and two runs at once share the work. Gives how many went.
+ * deleted card or account. First in storage, then here, with an audit entry beside it: a crash between is mended by a run
+ * a minute later, two runs at once share the work, and no row is locked while the storage is asked. Gives how many went.
  */
 export async function deleteDueVideos(now: Date, db: Db = appDb()): Promise<{ deleted: number }> {
   const uploadedBefore = new Date(now.getTime() - UPLOAD_MS);
@@ -83,13 +109,14 @@ export async function deleteDueVideos(now: Date, db: Db = appDb()): Promise<{ de
     lte(cardVideos.deleteAfter, now),
     and(isNull(cardVideos.cardId), lte(cardVideos.createdAt, uploadedBefore)),
   );
-  return { deleted: await deleteBatches(isDue, now, db) };
+  return { deleted: await deleteBatches({ isDue, by: "system", now }, db) };
 }
 
-/** Deletes those of the given videos whose time has come, now. */
+/** Deletes those of the given videos whose time has come, now, because somebody wanted it. */
 export async function deleteVideos(ids: readonly string[], now: Date, db: Db = appDb()): Promise<void> {
   if (ids.length === 0) return;
-  await deleteBatches(and(inArray(cardVideos.id, [...ids]), lte(cardVideos.deleteAfter, now)), now, db);
+  const isDue = and(inArray(cardVideos.id, [...ids]), lte(cardVideos.deleteAfter, now));
+  await deleteBatches({ isDue, by: "user", now }, db);
 }
 
 const CLEANING_INTERVAL_MS = 60_000;

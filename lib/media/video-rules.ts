@@ -3,6 +3,9 @@
 export const MAX_VIDEO_BYTES = 20 * 1024 * 1024;
 export const MAX_VIDEO_SECONDS = 30;
 
+/** A hundredth of a second: what a card remembers of a duration. */
+const SHORTEST_SECONDS = 0.01;
+
 /** How long a browser may take to tell a file's duration. */
 export const METADATA_TIMEOUT_MS = 10_000;
 
@@ -26,7 +29,7 @@ export function fileProblem({ name, type, size }: NamedFile): string | null {
 
 /** What is wrong with a duration in seconds; null when nothing is. A tenth of a second more is a clock's, not a person's. */
 export function durationProblem(seconds: number): string | null {
-  if (!Number.isFinite(seconds) || seconds <= 0) return "The video has no valid duration";
+  if (!Number.isFinite(seconds) || seconds < SHORTEST_SECONDS) return "The video has no valid duration";
   if (seconds >= MAX_VIDEO_SECONDS + 0.1) {
     return `Video duration (${Math.ceil(seconds)}s) exceeds maximum allowed duration (${MAX_VIDEO_SECONDS}s)`;
   }

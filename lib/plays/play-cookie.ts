@@ -1,5 +1,4 @@
-/** Longer than any play, its recovery included. */
-const PLAY_SECONDS = 15 * 60;
+import { LONGEST_PLAY_SECONDS } from "./view-once";
 
 /** The cookie that lets one browser have one card's video; no other address of ours is ever sent it. */
 export function playCookie(cardId: string, siteUrl: string) {
@@ -10,7 +9,7 @@ export function playCookie(cardId: string, siteUrl: string) {
       sameSite: "strict",
       path: `/api/cards/${cardId}`,
       secure: siteUrl.startsWith("https:"),
-      maxAge: PLAY_SECONDS,
+      maxAge: LONGEST_PLAY_SECONDS,
     },
   } as const;
 }

@@ -11,13 +11,14 @@ import { deleteBlobs } from "@/lib/blob";
 import { createCard } from "@/lib/cards/commands";
 import { getCardFor } from "@/lib/cards/queries";
 import { sentCard } from "@/lib/cards/test-card";
+import { VIDEO_NOTICES } from "@/lib/cards/video-notices";
 import { storeVideo } from "@/lib/media/commands";
 import { deleteDueVideos } from "@/lib/media/job";
 import { arriving } from "@/lib/media/test-videos";
 import { createShareLink, revokeShareLink } from "@/lib/share-links/commands";
 import { newToken } from "@/lib/tokens";
 import { testBlob } from "@/scripts/local/test-blob";
-import { claimPlay, finishPlay, markSeen } from "./commands";
+import { claimPlay, finishPlay, keepForReader, markSeen } from "./commands";
 import { getPlayableVideo } from "./queries";
 import { UNSEEN_DAYS } from "./view-once";
 
@@ -146,7 +147,7 @@ test("the storage that is down when a video ends is asked again with the next cl
   vi.stubEnv("VERCEL_BLOB_API_URL", blob.env.VERCEL_BLOB_API_URL);
   expect(await playable(secret, after(6))).toBeNull();
   expect(await blob.names()).toHaveLength(1);
-  await deleteDueVideos(after(6), database.db);
+  await deleteDueVideos(after(65), database.db);
   expect(await blob.names()).toEqual([]);
 });
 
@@ -160,6 +161,54 @@ test("whoever pressed play and was never heard of again has had it: nobody else 
   expect(await blob.names()).toEqual([]);
 });
 
+test("a play that ended in silence cannot be brought back", async () => {
+  const { secret } = await press();
+  await expect(markSeen(cardId, secret, after(301), database.db)).rejects.toMatchObject({ code: "not_found" });
+  expect(await playable(secret, after(302))).toBeNull();
+});
+
+test("whoever reads on a slow line has two minutes from each read, a quarter of an hour in all", async () => {
+  const { secret } = await press();
+  await markSeen(cardId, secret, after(2), database.db);
+  for (let seconds = 100; seconds <= 800; seconds += 100) {
+    await keepForReader(cardId, secret, after(seconds), database.db);
+    await keepForReader(cardId, newToken(), after(seconds), database.db);
+    expect(await playable(secret, after(seconds + 99))).not.toBeNull();
+  }
+  await keepForReader(cardId, secret, after(899), database.db);
+  expect(await playable(secret, after(901))).toBeNull();
+});
+
+test("nobody's play is spent while the storage does not answer", async () => {
+  const viewer = newToken();
+  blob.faults.calls.read = "service_unavailable";
+  await expect(press(viewer)).rejects.toMatchObject({ code: "unavailable" });
+  blob.faults.calls = {};
+  expect(await state()).toBe("ready");
+  await press();
+  await expect(press(viewer)).rejects.toMatchObject({ code: "gone" });
+});
+
+test("whoever comes too late is told why: it is being watched, was watched, or never was there", async () => {
+  const refusal = (now: Date) => press(newToken(), now).catch((error) => error.message);
+  const { secret } = await press();
+  expect(await refusal(after(1))).toBe(VIDEO_NOTICES.claimed);
+  await markSeen(cardId, secret, after(2), database.db);
+  expect(await refusal(after(3))).toBe(VIDEO_NOTICES.seen);
+  const input = sentCard(maker.holidayId);
+  const bare = await createCard(
+    input,
+    null,
+    { userId: maker.userId, key: null },
+    { now: NOW, today: "2026-11-21" },
+    database.db,
+  );
+  const made = await createShareLink({ objectId: bare.id, ttlHours: 24 }, maker.userId, NOW, database.db);
+  const by = new URL(made.shareUrl).searchParams.get("share") ?? "";
+  const pressing = claimPlay(bare.id, { share: by, viewer: newToken() }, NOW, database.db);
+  await expect(pressing).rejects.toMatchObject({ code: "not_found" });
+});
+
 test("its maker may look at it before, as often as they like, and not once somebody plays it", async () => {
   expect(await playable(null, NOW, maker.userId)).not.toBeNull();
   expect(await state()).toBe("ready");
@@ -170,13 +219,13 @@ test("its maker may look at it before, as often as they like, and not once someb
 
 test("nobody plays by a link that has ended, and no stranger marks a video as seen", async () => {
   const { db } = database;
-  await expect(press(newToken(), after(25 * 3600))).rejects.toMatchObject({ code: "not_found" });
+  await expect(press(newToken(), after(25 * 3600))).rejects.toMatchObject({ code: "gone" });
   await expect(press(newToken(), NOW, newToken())).rejects.toMatchObject({ code: "not_found" });
   await expect(markSeen(cardId, newToken(), NOW, db)).rejects.toMatchObject({ code: "not_found" });
   const other = await createShareLink({ objectId: cardId, ttlHours: 1 }, maker.userId, NOW, db);
   await revokeShareLink(other.link.id, maker.userId, NOW, db);
   const closed = new URL(other.shareUrl).searchParams.get("share") ?? "";
-  await expect(press(newToken(), NOW, closed)).rejects.toMatchObject({ code: "not_found" });
+  await expect(press(newToken(), NOW, closed)).rejects.toMatchObject({ code: "gone" });
   expect(await state()).toBe("ready");
 });
 
@@ -184,7 +233,7 @@ test("a video that nobody plays goes after thirty days, and what a killed server
   const { db } = database;
   const end = after(UNSEEN_DAYS * 86_400);
   expect(await deleteDueVideos(new Date(end.getTime() - 1), db)).toEqual({ deleted: 0 });
-  await expect(press(newToken(), end)).rejects.toMatchObject({ code: "not_found" });
+  await expect(press(newToken(), end)).rejects.toMatchObject({ code: "gone" });
   expect(await deleteDueVideos(end, db)).toEqual({ deleted: 1 });
   expect(await operations()).toEqual(["card_video.delete video_unseen_30_days 1"]);
 

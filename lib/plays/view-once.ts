@@ -23,6 +23,14 @@ export function deleteSeenAfter(seenAt: Date, durationSeconds: number | null): D
   return new Date(seenAt.getTime() + seconds * 1000 + RECOVERY_MS);
 }
 
+/** However slowly it is read, a play is over after so long; its cookie ends then, too. */
+export const LONGEST_PLAY_SECONDS = 15 * 60;
+
+/** Until when a video is kept for the viewer who reads it at the instant `now`. */
+export function keptForReader(claimedAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + RECOVERY_MS, claimedAt.getTime() + LONGEST_PLAY_SECONDS * 1000));
+}
+
 /** The video of a card, as far as it matters to who may play it. */
 export type VideoRecord = {
   includeSelfie: boolean;

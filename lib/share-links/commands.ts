@@ -93,10 +93,16 @@ export async function revokeShareLink(id: string, userId: string, now: Date, db:
  * when there is no such link to the card, or it is closed by its maker.
  */
 export async function refuseShareLink(cardId: string, secret: string, now: Date, db: Db = appDb()): Promise<void> {
-  const refused = await db
-    .update(shareLinks)
-    .set({ refusedAt: sql`coalesce(${shareLinks.refusedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(shareLinks.token, hashToken(secret)), eq(shareLinks.objectId, cardId), isNull(shareLinks.revokedAt)))
-    .returning({ id: shareLinks.token });
-  if (refused.length === 0) throw new AppError("not_found", "Card Not Found");
+  await db.transaction(async (tx) => {
+    // Whoever makes another link to the card at this instant does so before, or not at all.
+    await tx.select({ id: cards.id }).from(cards).where(eq(cards.id, cardId)).for("update");
+    const refused = await tx
+      .update(shareLinks)
+      .set({ refusedAt: sql`coalesce(${shareLinks.refusedAt}, ${now.toISOString()}::timestamptz)` })
+      .where(
+        and(eq(shareLinks.token, hashToken(secret)), eq(shareLinks.objectId, cardId), isNull(shareLinks.revokedAt)),
+      )
+      .returning({ id: shareLinks.token });
+    if (refused.length === 0) throw new AppError("not_found", "Card Not Found");
+  });
 }

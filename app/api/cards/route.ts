@@ -41,7 +41,7 @@ export const POST = route(async (request) => {
     return Response.json({ id, objectId: id }, { status: 201, headers: { "cache-control": "private, no-store" } });
   } catch (error) {
     // The form turned out wrong after its video had arrived: neither stays.
-    if (video) await discardVideo((video as StoredVideo).id);
+    if (video) await discardVideo((video as StoredVideo).id, now);
     throw error;
   }
 });

@@ -34,7 +34,7 @@ export function BelowCard({ card, content, share, isSignedIn, linkEndsAt }: Belo
     isSignedIn,
   };
   return (
-    <div className="mx-auto grid max-w-3xl gap-8">
+    <div className="mx-auto grid max-w-3xl gap-8 pt-8">
       {isOwner ? (
         <OwnersNote thanks={thanks} />
       ) : (
@@ -44,7 +44,9 @@ export function BelowCard({ card, content, share, isSignedIn, linkEndsAt }: Belo
         </div>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        <ShareCardButton {...sharing}>Share Card</ShareCardButton>
+        <ShareCardButton {...sharing} look={isOwner ? "solid" : "quiet"}>
+          Share Card
+        </ShareCardButton>
         <SavePicture content={content} />
         <PrintCard />
       </div>
@@ -53,7 +55,7 @@ export function BelowCard({ card, content, share, isSignedIn, linkEndsAt }: Belo
         <Link href="/" className={buttonClass({ look: "quiet" })}>
           <Icon of={ArrowLeft} /> Back
         </Link>
-        <Link href="/cards/new" prefetch={false} className={buttonClass({ look: "quiet" })}>
+        <Link href="/cards/new" prefetch={false} className={buttonClass({ look: isOwner ? "quiet" : "solid" })}>
           <Icon of={PenLine} /> Create Another Card
         </Link>
         <ShareCardButton {...sharing} way="panel" look="quiet">

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { openGraphOf } from "@/app/open-graph";
-import { SealedCard } from "@/components/cards/card-sealed";
 import { type CardEnd, CardEnded } from "@/components/cards/card-ended";
+import { SealedCard } from "@/components/cards/card-sealed";
 import { CardStage } from "@/components/cards/card-stage";
 import { CardVideo } from "@/components/cards/card-video";
 import { getCurrentSignedIn } from "@/lib/auth/commands";

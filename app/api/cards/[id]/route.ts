@@ -1,9 +1,8 @@
 import { getCurrentSignedIn, requireSignedIn } from "@/lib/auth/commands";
-import { requireCard } from "@/lib/cards/access";
+import { requireCard, requireCardId } from "@/lib/cards/access";
 import { deleteCard } from "@/lib/cards/commands";
-import { cardId } from "@/lib/cards/input";
 import { getCardFor } from "@/lib/cards/queries";
-import { parseParam, route } from "@/lib/http";
+import { route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
 
 const PRIVATE = { "cache-control": "private, no-store" };
@@ -20,6 +19,6 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
 export const DELETE = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   const { user } = await requireSignedIn();
-  await deleteCard(parseParam("id", cardId, id), user.id, new Date());
+  await deleteCard(requireCardId(id), user.id, new Date());
   return new Response(null, { status: 204, headers: PRIVATE });
 });

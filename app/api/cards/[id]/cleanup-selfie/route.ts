@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
-import { cardId } from "@/lib/cards/input";
+import { requireCardId } from "@/lib/cards/access";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { parseParam, route } from "@/lib/http";
+import { route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
 import { markSeen } from "@/lib/plays/commands";
 import { playCookie } from "@/lib/plays/play-cookie";
@@ -10,7 +10,7 @@ import { playCookie } from "@/lib/plays/play-cookie";
 /** Two seconds into the play: the video is seen, for good. No body. Source: spec section 7. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
-  const card = parseParam("id", cardId, id);
+  const card = requireCardId(id);
   const secret = (await cookies()).get(playCookie(card, env().SITE_URL).name)?.value;
   if (!secret) throw new AppError("not_found", "Card Not Found");
   await markSeen(card, secret, new Date());

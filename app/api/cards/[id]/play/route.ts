@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
-import { cardId } from "@/lib/cards/input";
+import { requireCardId } from "@/lib/cards/access";
 import { videoPath } from "@/lib/cards/queries";
 import { env } from "@/lib/env";
-import { parseParam, readJson, route } from "@/lib/http";
+import { readJson, route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
 import { claimPlay } from "@/lib/plays/commands";
 import { playInput } from "@/lib/plays/input";
@@ -12,7 +12,7 @@ import { playCookie } from "@/lib/plays/play-cookie";
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   const press = await readJson(request, playInput);
-  const card = parseParam("id", cardId, id);
+  const card = requireCardId(id);
   const { secret, contentType } = await claimPlay(card, press, new Date());
   const { name, options } = playCookie(card, env().SITE_URL);
   (await cookies()).set(name, secret, options);

@@ -1,5 +1,5 @@
-import { cardId } from "@/lib/cards/input";
-import { parseParam, readJson, route } from "@/lib/http";
+import { requireCardId } from "@/lib/cards/access";
+import { readJson, route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
 import { refuseShareLink } from "@/lib/share-links/commands";
 import { byLinkInput } from "@/lib/share-links/input";
@@ -8,6 +8,6 @@ import { byLinkInput } from "@/lib/share-links/input";
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   const { share } = await readJson(request, byLinkInput);
-  await refuseShareLink(parseParam("id", cardId, id), share, new Date());
+  await refuseShareLink(requireCardId(id), share, new Date());
   return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
 });

@@ -1,6 +1,7 @@
+import { requireCardId } from "@/lib/cards/access";
 import { thankForCard } from "@/lib/cards/commands";
-import { cardId, thanksInput } from "@/lib/cards/input";
-import { parseParam, readJson, route } from "@/lib/http";
+import { thanksInput } from "@/lib/cards/input";
+import { readJson, route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
 import { clientOf, countAgainst } from "@/lib/rate-limit";
 
@@ -9,6 +10,6 @@ export const POST = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   const { share, emoji } = await readJson(request, thanksInput);
   await countAgainst("thanks:client", clientOf(request.headers));
-  await thankForCard({ cardId: parseParam("id", cardId, id), share, emoji }, new Date());
+  await thankForCard({ cardId: requireCardId(id), share, emoji }, new Date());
   return Response.json({ emoji }, { status: 201, headers: { "cache-control": "private, no-store" } });
 });

@@ -1,19 +1,16 @@
 import { cookies } from "next/headers";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { readBlob } from "@/lib/blob";
-import { cardId } from "@/lib/cards/input";
+import { requireCardId } from "@/lib/cards/access";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { parseParam, route } from "@/lib/http";
+import { route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
-import { finishPlay } from "@/lib/plays/commands";
+import { finishPlay, keepForReader } from "@/lib/plays/commands";
 import { playCookie } from "@/lib/plays/play-cookie";
 import { getPlayableVideo } from "@/lib/plays/queries";
 
 export const maxDuration = 300;
-
-/** What is passed on of the storage's answer. */
-const PASSED_ON = ["content-length", "content-range"];
 
 /** One range, as browsers ask for them; anything else is as if none were asked for. */
 const ONE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
@@ -33,11 +30,13 @@ function requirePlayer({ headers }: Request): void {
 export const GET = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   requirePlayer(request);
-  const card = parseParam("id", cardId, id);
+  const card = requireCardId(id);
   const signedIn = await getCurrentSignedIn();
-  const player = { secret: await playSecret(card), userId: signedIn?.user.id ?? null };
-  const video = await getPlayableVideo(card, player, new Date());
+  const now = new Date();
+  const secret = await playSecret(card);
+  const video = await getPlayableVideo(card, { secret, userId: signedIn?.user.id ?? null }, now);
   if (!video) throw new AppError("not_found", "Card Not Found");
+  if (secret) await keepForReader(card, secret, now);
 
   const asked = request.headers.get("range") ?? "";
   const range = ONE_RANGE.test(asked) ? asked : undefined;
@@ -51,10 +50,11 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
     "content-type": video.contentType,
     "cross-origin-resource-policy": "same-origin",
   });
-  for (const name of PASSED_ON) {
-    const value = stored.headers.get(name);
-    if (value) headers.set(name, value);
-  }
+  const contentRange = stored.headers.get("content-range");
+  if (contentRange) headers.set("content-range", contentRange);
+  // Next would neither send the body of a HEAD nor end it.
+  if (request.method === "HEAD" || !stored.ok) await stored.body?.cancel();
+  if (request.method === "HEAD" && stored.ok) return new Response(null, { status: stored.status, headers });
   if (stored.status === 416) return new Response(null, { status: 416, headers });
   if (stored.status === 404) throw new AppError("not_found", "Card Not Found");
   if (!stored.ok) throw new AppError("unavailable", "The video can't be had right now.");
@@ -64,7 +64,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
 /** The viewer has seen it to its end: it is deleted. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
-  const card = parseParam("id", cardId, id);
+  const card = requireCardId(id);
   const secret = await playSecret(card);
   if (!secret) throw new AppError("not_found", "Card Not Found");
   await finishPlay(card, secret, new Date());
