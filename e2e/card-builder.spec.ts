@@ -304,6 +304,19 @@ test.describe("drafts", () => {
     await expect(message).toHaveValue("");
   });
 
+  test("new words after a fresh start cannot be undone away", async ({ page }) => {
+    await page.goto("/cards/new");
+    const { message } = fieldsOf(page);
+    await message.fill("Old words");
+    await expectKept(page, "Old words");
+    await page.reload();
+    await page.getByRole("button", { name: "Start afresh" }).click();
+    await expect(page.getByText("A fresh card.")).toBeVisible();
+    await message.fill("New words");
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await expect(message).toHaveValue("New words");
+  });
+
   test("words are kept for another holiday that is asked for", async ({ page, request }) => {
     const { id, name } = await holidayOn(request, "2027-02-14");
     await page.goto(`/cards/new?date=${DAY}`);
@@ -345,13 +358,27 @@ test.describe("drafts", () => {
       .setInputFiles({ name: "wave.webm", mimeType: "video/webm", buffer: videoFile("clip.webm") });
     await expect(page.getByRole("status").filter({ hasText: "Your video is ready" })).toHaveCount(1);
     await expectKept(page, '"hasVideo":true');
+
+    // Left again before the video is back.
+    await page.addInitScript(() => {
+      if (!sessionStorage.getItem("stuck")) return;
+      IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
+    });
+    await page.evaluate(() => sessionStorage.setItem("stuck", "1"));
+    await page.reload();
+    await expect(page.getByText("Welcome back!")).toBeVisible();
+    await message.fill("Look here");
+    await expectKept(page, "Look here");
+    await expectKept(page, '"hasVideo":true');
+    await page.evaluate(() => sessionStorage.removeItem("stuck"));
+
     await page.reload();
     await expect(page.getByText("wave.webm").first()).toBeVisible();
     await expect(video).toBeChecked();
     await page.getByRole("button", { name: "Remove" }).click();
     await expectKept(page, '"hasVideo":false');
     await page.reload();
-    await expect(message).toHaveValue("Look at me");
+    await expect(message).toHaveValue("Look here");
     await expect(page.getByText("wave.webm")).toHaveCount(0);
   });
 
@@ -475,6 +502,38 @@ test.describe("sending", () => {
     expect(Object.keys(kept).filter((key) => key.startsWith("oddly.draft"))).toEqual([]);
   });
 
+  test("going back from a card that was restored and sent finds a fresh one", async ({ page, signIn }) => {
+    await signIn(freshAddress());
+    await page.goto("/cards/new");
+    const { message, send } = fieldsOf(page);
+    await message.fill("Restore me");
+    await expectKept(page, "Restore me");
+    const draft = await page.evaluate(() => sessionStorage.getItem("oddly.draft.card"));
+    await page.goto(`/cards/new?restore=1&sid=${JSON.parse(draft ?? "").stateId}`);
+    await expect(page.getByText("Welcome back!")).toBeVisible();
+    await send.click();
+    await expect(page).toHaveURL(/\/cards\/[0-9a-f-]{36}$/);
+    await page.goBack();
+    await expect(page).toHaveURL("/cards/new");
+    await expect(send).toBeVisible();
+    await expect(message).toHaveValue("");
+    await expect(page.getByText("is not here any more")).toHaveCount(0);
+  });
+
+  test("who is offline is told so, not asked to sign in", async ({ page, faults }) => {
+    await page.goto("/cards/new");
+    const { message, send } = fieldsOf(page);
+    await message.fill("Hello, you.");
+    await page.route("**/api/auth/user", (route) => route.abort());
+    await page.route("**/api/cards", (route) => route.abort());
+    await send.click();
+    await expect(page.getByRole("alert").filter({ hasText: "Send Card Failed" })).toContainText(
+      "Network error. Please check your connection and try again.",
+    );
+    await expect(page.getByText("Please Log In")).toHaveCount(0);
+    faults.length = 0;
+  });
+
   test("a failed sending says why and is tried again under the same key; a change has another", async ({
     page,
     signIn,
@@ -568,6 +627,10 @@ test.describe("sharing", () => {
     await expect(page.getByRole("textbox", { name: "The link to your card" })).toHaveValue(/\/cards\/[\w-]+\?share=/);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    const { message } = fieldsOf(page);
+    await message.fill("For a reason");
+    await expect(page.getByRole("button", { name: "Get a link to the changed card" })).toBeVisible();
+    await message.fill("For no reason at all");
     await page.getByRole("button", { name: "See your card" }).click();
     await expect(page).toHaveURL(/\/cards\/[0-9a-f-]{36}$/);
     expect(sent).toHaveLength(1);

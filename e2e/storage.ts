@@ -1,3 +1,5 @@
+import { siteDatabase } from "./database";
+
 const API = process.env.E2E_BLOB_API_URL;
 
 /** The paths of all videos in the storage behind the site under test. */
@@ -6,4 +8,21 @@ export async function storedVideos(): Promise<string[]> {
   const headers = { authorization: `Bearer ${process.env.E2E_BLOB_TOKEN}` };
   const { blobs } = await (await fetch(`${API}?prefix=card-videos/&limit=1000`, { headers })).json();
   return blobs.map(({ pathname }: { pathname: string }) => pathname);
+}
+
+/** The path of a card's video; null when it has none, or none any more. */
+export async function videoOf(cardId: string): Promise<string | null> {
+  const database = siteDatabase();
+  const [row] = await database`select pathname from card_videos where card_id = ${cardId}`;
+  await database.end();
+  return row?.pathname ?? null;
+}
+
+/** The videos in storage that belong to no card; those of other tests are on their way to one. */
+export async function orphanedVideos(): Promise<string[]> {
+  const stored = await storedVideos();
+  const database = siteDatabase();
+  const rows = await database`select pathname from card_videos where card_id is not null`;
+  await database.end();
+  return stored.filter((name) => !rows.some(({ pathname }) => pathname === name));
 }

@@ -7,6 +7,7 @@ import { DEFAULT_SALUTATION } from "@/lib/cards/salutations";
 import type { CivilDate } from "@/lib/civil-date";
 import type { CardWords } from "@/lib/drafts/card-draft";
 import { restoredChoice } from "@/lib/drafts/restored-choice";
+import { restoredWords } from "@/lib/drafts/restored-words";
 import { parseSettings } from "@/lib/settings";
 import { storedText } from "../look";
 import { useToday } from "../use-today";
@@ -111,7 +112,7 @@ export function useCard(options: CardOptions) {
     isShared,
     onRestore: (kept) => {
       // What was changed since the page came stays.
-      setWords({ ...kept.words, ...changed.current });
+      setWords(restoredWords(kept.words, changed.current));
       if (!isChoiceChanged.current) restart(restoredChoice(kept, asked, first));
       setIsTouched(true);
     },
