@@ -78,10 +78,16 @@ export function Privacy() {
           <li>
             <strong>The personal video</strong> is kept in private storage. The recipient can play it once; two seconds
             in it counts as seen, and within minutes it is deleted. If nobody plays it, it is deleted after 30 days.
+            Whoever presses play gets a cookie for a quarter of an hour, so that the video opens in their browser alone.
           </li>
           <li>
             <strong>The link</strong> is valid for 24 hours unless you choose otherwise, and for 7 days at most. You can
             revoke it. Seven days after it has expired, our record of it is deleted.
+          </li>
+          <li>
+            <strong>What comes back</strong> is one emoji for each link, or the wish for no more cards there. You see it
+            beside the link, and by mail unless you turn that off in{" "}
+            <ProseLink href="/account#mail">your account</ProseLink>. Neither you nor we learn who it was.
           </li>
         </ProseList>
         <p>A card can name another person. Write about them what you would say with them in the room.</p>
