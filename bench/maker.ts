@@ -45,5 +45,5 @@ export async function sharedCardPage(siteUrl: string, mailboxUrl: string): Promi
   });
   const { shareUrl }: { shareUrl: string } = await made.json();
   const { pathname, search } = new URL(shareUrl);
-  return { name: "a card", path: pathname + search };
+  return { name: "a card", path: pathname + search, isPrivate: true };
 }

@@ -2,8 +2,8 @@ import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 
-/** A page to measure: what it is called in the tables, and its path. */
-export type Page = { name: string; path: string };
+/** A page to measure: what it is called in the tables, and its path. `isPrivate`: search engines are to stay out. */
+export type Page = { name: string; path: string; isPrivate?: boolean };
 
 /** This month's holidays as the site's own API gives them; without the month's own observances. */
 async function holidaysOfTheMonth(siteUrl: string, today: CivilDate): Promise<CalendarEntry[]> {
