@@ -8,6 +8,7 @@ const good = {
   RESEND_API_KEY: "re_123",
   RESEND_WEBHOOK_SECRET: "whsec_MTIz",
   POSTAL_ADDRESS: "Oddly, 1 Example Street, Springfield",
+  BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_store_secret",
 };
 
 test("a complete environment is read", () => {
@@ -40,6 +41,7 @@ test.each([
   ["RESEND_API_KEY", ""],
   ["RESEND_WEBHOOK_SECRET", "123"],
   ["POSTAL_ADDRESS", "here"],
+  ["BLOB_READ_WRITE_TOKEN", "vercel_blob_store"],
   ["MAIL_FROM", "hello@oddly.example"],
   ["MAIL_FROM", "Oddly <hello@oddly.example>\r\nBcc: all@oddly.example"],
   ["TRUSTED_PROXIES", "many"],
