@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { cache } from "react";
 import { openGraphOf } from "@/app/open-graph";
 import { type CardEnd, CardEnded } from "@/components/cards/card-ended";
 import { SealedCard } from "@/components/cards/card-sealed";
@@ -19,11 +20,17 @@ type CardPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
+/** One look at the card for the page and its head: both say the same of it, at the same instant. */
+const lookAt = cache(
+  (cardId: string, userId: string | null, share: string | null): Promise<CardAccess> =>
+    getCardFor(cardId, { userId, share }, new Date()),
+);
+
 /** The card, for whoever may see it. `share` is the secret of the link in its address. */
 async function seen({ params, searchParams }: CardPageProps) {
   const [{ cardId }, { share: given }, signedIn] = await Promise.all([params, searchParams, getCurrentSignedIn()]);
   const share = typeof given === "string" ? given : null;
-  const access: CardAccess = await getCardFor(cardId, { userId: signedIn?.user.id ?? null, share }, new Date());
+  const access = await lookAt(cardId, signedIn?.user.id ?? null, share);
   return { access, share: access.kind === "link" ? share : null, isSignedIn: signedIn !== null };
 }
 
