@@ -73,6 +73,8 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
   const [isVideoPending, setIsVideoPending] = useState(false);
   const videoKeptAt = useRef(0);
   const hadVideo = useRef(false);
+  // What is forgotten stays so, though a save is due before the page knows that there is no card.
+  const isForgotten = useRef(false);
   const stateId = identity?.stateId ?? null;
   const kept = card && { ...card, hasVideo: card.hasVideo || isVideoPending };
 
@@ -82,13 +84,14 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
     void withVideos((videos) => videos.keepVideo(stateId, video)).then((kept) => setIsVideoKept(kept === true));
   };
   const saveNow = () => {
-    if (!kept || !identity || !keeper.current) return;
+    if (!kept || !identity || !keeper.current || isForgotten.current) return;
     setIsKept(keeper.current.keepCard(identity, kept, isShared));
     if (Date.now() - videoKeptAt.current > KEEP_AGAIN_MS) keepVideo();
   };
   const latest = useRef({ saveNow, keepVideo, onRestore, onVideo });
   useEffect(() => {
     latest.current = { saveNow, keepVideo, onRestore, onVideo };
+    if (!card) isForgotten.current = false;
   });
 
   useEffect(() => {
@@ -147,6 +150,7 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
 
   const forget = () => {
     if (!stateId) return;
+    isForgotten.current = card !== null;
     keeper.current?.forgetCard(stateId);
     videoKeptAt.current = 0;
     if (hadVideo.current || isVideoPending) void withVideos((videos) => videos.forgetVideo(stateId));
