@@ -7,5 +7,9 @@ export async function register(): Promise<void> {
     notePeers();
     const { keepDeletingVideos } = await import("@/lib/media/job");
     keepDeletingVideos();
+    const { followChanges } = await import("@/lib/page-cache");
+    followChanges();
+    const { keepReconciling } = await import("@/lib/subscriptions/job");
+    keepReconciling();
   }
 }

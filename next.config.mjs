@@ -23,17 +23,22 @@ const SITE_PAGES = ["about", "privacy", "terms", "disclosure", "accessibility", 
 /** No page has this path, so a rewrite to it answers 404 with the home shell, in HTML and without a database. */
 const NOWHERE = "/nowhere";
 
+/** Where the browser finds the stand-ins of `npm start`. A build for a real site allows none. */
+const STAND_INS = process.env.ALLOW_STAND_INS === "1" ? " http://localhost:*" : "";
+
 /**
  * What a page may load. Inline scripts are our boot script and Next's own data, which a cached page cannot carry a nonce
- * for. Films may come from anywhere over https; frames only from the two players that we know.
+ * for. Films may come from anywhere over https; frames only from the two players that we know, and from Stripe, which
+ * takes card numbers in frames of its own. Source: https://docs.stripe.com/security/guide#content-security-policy
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  "script-src 'self' 'unsafe-inline'",
+  `script-src 'self' 'unsafe-inline' https://js.stripe.com https://*.js.stripe.com${STAND_INS}`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob: https:",
   "media-src 'self' blob: https:",
-  "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+  `connect-src 'self' https://api.stripe.com${STAND_INS}`,
+  "frame-src https://www.youtube-nocookie.com https://player.vimeo.com https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",
@@ -75,6 +80,7 @@ const config = {
         { source: "/holiday/:date/:rest+", destination: NOWHERE },
         { source: `/calendar/:month((?!${MONTH}$)[^/]+)`, destination: NOWHERE },
         { source: `/holidays/:slug((?!${SLUG}$)[^/]+)`, destination: NOWHERE },
+        { source: `/holidays/:slug((?!${SLUG}/)[^/]+)/sponsors`, destination: NOWHERE },
         { source: `/categories/:category((?!${SLUG}$)[^/]+)`, destination: NOWHERE },
         // Pages without a parameter would be built without a database; and these two depend on the day.
         { source: "/", destination: "/today/now" },
@@ -115,6 +121,11 @@ const config = {
           },
         ],
       },
+      // A cache between us and the visitor hears of no edit: it may keep these pages for a moment only. Source: RFC 9213.
+      ...["/", "/calendar/:path*", "/holiday/:path*", "/holidays/:path*"].map((source) => ({
+        source,
+        headers: [{ key: "CDN-Cache-Control", value: "max-age=20, stale-while-revalidate=40" }],
+      })),
       // What stands in their addresses opens something: no other site is told.
       ...["/auth/confirm", "/subscribe/confirm", "/preferences", "/unsubscribe"].map((source) => ({
         source,

@@ -33,10 +33,13 @@ export default function Layout({ children }) {
   return <html lang="en"><body>{children}</body></html>;
 }
 `,
+  // As little as can stand between a request and its answer.
+  "app/bare/route.js":
+    "export async function POST(request) {\n  await request.arrayBuffer();\n  return Response.json({ received: true });\n}\n",
   "app/page.js": "export default function Page() {\n  return <h1>Blank</h1>;\n}\n",
 };
 
-/** Writes and builds the smallest site that this repository's own Next.js can make: one static page. */
+/** Writes and builds the smallest site that this repository's own Next.js can make: one static page and one route handler. */
 export async function buildBlank(): Promise<void> {
   console.log("Building the blank page …");
   rmSync(FOLDER, { recursive: true, force: true });

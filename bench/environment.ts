@@ -6,6 +6,9 @@ const ENV = {
   RESEND_WEBHOOK_SECRET: "whsec_YmVuY2g=",
   POSTAL_ADDRESS: "Oddly, 1 Example Street, Springfield",
   BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_bench_none",
+  STRIPE_SECRET_KEY: "sk_test_local_bench",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_local_bench",
+  STRIPE_WEBHOOK_SECRET: "whsec_bench",
 };
 
 /** Sets the variables of this process, and so of those that it starts, for a database of the measurement's own. */

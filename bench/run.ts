@@ -15,22 +15,24 @@ import { sharedCardPage } from "./maker";
 import { publicPages } from "./pages";
 import { measureThroughput } from "./throughput";
 import { measureUploads } from "./uploads";
+import { measureWebhooks } from "./webhooks";
 import { measureWeight } from "./weight";
 
 /** The end-to-end tests' build. */
 const DIST_DIR = ".next-test";
 
-const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uploads] [--reads] [--mail] [--all]
+const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uploads] [--webhooks] [--reads] [--mail] [--all]
 
   --weight      what each public page weighs beside a blank page
   --throughput  requests per second of a cached holiday page beside the blank page
   --lighthouse  Lighthouse on a phone beside the blank page (installs Lighthouse the first time)
   --uploads     twenty videos at once, and how much the server grows beside a bare handler
+  --webhooks    signed events of Stripe's a second, beside a bare route handler, and whether each counted once
   --reads       the database's reads with 1,000 and with 100,000 rows
   --mail        an issue to 100,000 readers by processes that are killed, and who got what
   --all         all of these; without a flag: --weight and --throughput`;
 
-const MEASUREMENTS = ["weight", "throughput", "lighthouse", "uploads", "reads", "mail"] as const;
+const MEASUREMENTS = ["weight", "throughput", "lighthouse", "uploads", "webhooks", "reads", "mail"] as const;
 
 type Flags = Partial<Record<(typeof MEASUREMENTS)[number] | "all" | "help", boolean>>;
 
@@ -87,6 +89,7 @@ async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
   if (flags.weight) await measure("Page weight", () => measureWeight(siteUrl, blankUrl, Object.values(pages)));
   if (flags.throughput) await measure("Requests per second", () => measureThroughput(siteUrl, blankUrl, holiday));
   if (flags.uploads) await measure("Uploads", () => measureUploads(site, services, onEnd));
+  if (flags.webhooks) await measure("Webhooks", () => measureWebhooks(siteUrl, blankUrl, services));
   if (flags.lighthouse) {
     await measure("Lighthouse", () => measureLighthouse(siteUrl, blankUrl, [home, holiday, calendar, card], onEnd));
   }
@@ -116,7 +119,7 @@ try {
     process.exit();
   }
   const broken: string[] = [];
-  if (flags.weight || flags.throughput || flags.lighthouse || flags.uploads) {
+  if (flags.weight || flags.throughput || flags.lighthouse || flags.uploads || flags.webhooks) {
     broken.push(...(await withCleanUp((onEnd) => measureSite(flags, onEnd))));
   }
   // After the servers are gone: they would share the processor.

@@ -1,10 +1,12 @@
+import { SIGNED_IN_HINT } from "@/lib/auth/signed-in-hint";
 import { SETTINGS_KEY } from "@/lib/settings";
 
 /**
  * Runs in the browser before anything is painted, as text: it may use nothing from outside itself.
- * Puts on <html> the visitor's day (from which a cached page shows the right one) and the visitor's look.
+ * Puts on <html> the visitor's day (from which a cached page shows the right one), the visitor's look, and whether
+ * somebody is signed in.
  */
-function boot(settingsKey: string) {
+function boot(settingsKey: string, hint: string) {
   const root = document.documentElement;
   const now = new Date();
   const pad = (value: number) => String(value).padStart(2, "0");
@@ -19,11 +21,12 @@ function boot(settingsKey: string) {
   root.classList.toggle("dark", dark);
   if (kept.colorTheme) root.dataset.colorTheme = kept.colorTheme;
   if (kept.accent) root.dataset.accent = kept.accent;
+  if (document.cookie.split("; ").includes(`${hint}=1`)) root.dataset.signedIn = "";
 }
 
 /** The script in the page's head. */
 export function BootScript() {
-  const text = `(${boot})(${JSON.stringify(SETTINGS_KEY)})`;
+  const text = `(${boot})(${JSON.stringify(SETTINGS_KEY)}, ${JSON.stringify(SIGNED_IN_HINT)})`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; React has no other way to write an inline script
   return <script dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -30,6 +30,7 @@ import { Ongoing } from "./ongoing";
 import { Section } from "./section";
 import { ShareControl } from "./share-control";
 import { SponsorDisplay } from "./sponsor-display";
+import { SponsorLine } from "./sponsors/sponsor-line";
 import { buttonClass } from "./ui/button";
 import { WaysToCelebrate } from "./ways-to-celebrate";
 import { WhyThisDate } from "./why-this-date";
@@ -80,6 +81,8 @@ export function HolidayScreen(props: HolidayScreenProps) {
   }
   const { id, holidayName, category, emoji, hue, celebrate, messages } = selected;
   const video = videoOf(selected);
+  const ofThis = sponsors[id] ?? [];
+  const sponsorLine = <SponsorLine holiday={selected} isSponsored={ofThis.length > 0} />;
   const cardPath = `/cards/new?date=${date}&holidayId=${id}`;
   const action = buttonClass({ look: "action" });
   return (
@@ -129,9 +132,10 @@ export function HolidayScreen(props: HolidayScreenProps) {
           <HolidayPicker date={date} holidays={holidays} selectedId={id} sponsors={sponsors} />
         </Section>
       )}
-      {(sponsors[id]?.length ?? 0) > 0 && (
+      {ofThis.length > 0 && (
         <div className="mt-10">
-          <SponsorDisplay sponsors={sponsors[id] ?? []} />
+          <SponsorDisplay sponsors={ofThis} countFor={id} />
+          {sponsorLine}
         </div>
       )}
       {celebrate && (
@@ -183,6 +187,7 @@ export function HolidayScreen(props: HolidayScreenProps) {
       )}
       <Ongoing date={date} holidays={ongoing} />
       {calendar}
+      {ofThis.length === 0 && sponsorLine}
       <div className="mt-10">
         <EmailOptIn variant="compact" source="holiday" />
       </div>

@@ -26,6 +26,7 @@ import { Icon } from "./icon";
 import { Section } from "./section";
 import { ShareControl } from "./share-control";
 import { SponsorDisplay } from "./sponsor-display";
+import { SponsorLine } from "./sponsors/sponsor-line";
 import { Sticker } from "./sticker";
 import { OverStyle } from "./today-style";
 import { buttonClass } from "./ui/button";
@@ -60,6 +61,7 @@ export function HolidayStory(props: HolidayStoryProps) {
   const nextDates = nextDatesOf(holiday);
   const next = (day: CivilDate) => nextDates(day)[0] ?? holiday.dateIso;
   const video = videoOf(holiday);
+  const sponsorLine = <SponsorLine holiday={holiday} isSponsored={sponsors.length > 0} />;
   return (
     <>
       <Breadcrumbs crumbs={crumbs} />
@@ -117,7 +119,8 @@ export function HolidayStory(props: HolidayStoryProps) {
       </section>
       {sponsors.length > 0 && (
         <div className="mt-10">
-          <SponsorDisplay sponsors={sponsors} />
+          <SponsorDisplay sponsors={sponsors} countFor={id} />
+          {sponsorLine}
         </div>
       )}
       {celebrate && (
@@ -161,6 +164,7 @@ export function HolidayStory(props: HolidayStoryProps) {
           <ComingTiles entries={related} />
         </Section>
       )}
+      {sponsors.length === 0 && sponsorLine}
     </>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
 
-import { CalendarDays, History, Info, Sun } from "lucide";
+import { CalendarDays, HandHeart, History, Info, Sun } from "lucide";
 import Link from "next/link";
 import { useSelectedLayoutSegments } from "next/navigation";
+import { useEffect } from "react";
 import { Icon } from "./icon";
+import { applySignedIn, verifySignedIn } from "./signed-in";
 
 const TABS = [
   { id: "home", label: "Today", href: "/", icon: Sun, segments: ["today"] },
@@ -12,17 +14,34 @@ const TABS = [
   { id: "about", label: "About", href: "/about", icon: Info, segments: ["site/about"] },
 ] as const;
 
+/** For whoever is signed in. On every page, which is cached for all: the style shows it, by what stands on <html>. */
+const SPONSOR_TAB = {
+  id: "sponsor-dashboard",
+  label: "Sponsor",
+  href: "/sponsor-dashboard",
+  icon: HandHeart,
+  segments: ["sponsor-dashboard"],
+} as const;
+
 /** The ways through the site: a bar under the thumb on a phone, a row in the header on anything wider. */
 export function Tabs() {
   // By the page's place in the tree, not by its address: `/` is a rewrite, and the server knows no address here.
-  const segments = useSelectedLayoutSegments().filter((segment) => !segment.startsWith("("));
-  const here = (place: string) => segments.join("/").concat("/").startsWith(`${place}/`);
+  const place = useSelectedLayoutSegments()
+    .filter((segment) => !segment.startsWith("("))
+    .join("/");
+  const here = (segment: string) => `${place}/`.startsWith(`${segment}/`);
+  useSignedInTab(place);
   return (
     <nav aria-label="Main" className="tab-bar">
       <ul>
-        {TABS.map(({ id, label, href, icon, segments: places }) => (
-          <li key={id}>
-            <Link href={href} aria-current={places.some(here) ? "page" : undefined} className="tab">
+        {[...TABS, SPONSOR_TAB].map(({ id, label, href, icon, segments }) => (
+          <li key={id} className={id === SPONSOR_TAB.id ? "signed-in-only" : undefined}>
+            <Link
+              href={href}
+              prefetch={id === SPONSOR_TAB.id ? false : undefined}
+              aria-current={segments.some(here) ? "page" : undefined}
+              className="tab"
+            >
               <Icon of={icon} className="size-6 md:size-5" />
               <span>{label}</span>
             </Link>
@@ -31,4 +50,18 @@ export function Tabs() {
       </ul>
     </nav>
   );
+}
+
+/** Keeps the tab true: after signing in or out here (a page follows), and in another tab of the browser. */
+function useSignedInTab(place: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page looks anew
+  useEffect(() => {
+    applySignedIn();
+  }, [place]);
+  useEffect(() => {
+    void verifySignedIn();
+    const look = () => void (document.hidden || applySignedIn());
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
 }

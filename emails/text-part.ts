@@ -65,6 +65,7 @@ export const TEXT_PART: Parameters<typeof toPlainText>[1] = {
     { selector: '[data-text="section"]', format: "heading", options: lines(3, 2) },
     { selector: '[data-text="day"]', format: "paragraph", options: lines(3, 1) },
     { selector: '[data-text="item"]', format: "item" },
+    { selector: '[data-text="inline"]', format: "inline" },
     { selector: '[data-text="foot"]', format: "foot" },
   ],
 };

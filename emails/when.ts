@@ -24,7 +24,12 @@ export function weekInWords(firstDate: string): string {
   return range.replace(/\s/g, " ");
 }
 
+/** "November 21, 2026", as in UTC. */
+export function dateInWords(at: Date): string {
+  return DATE.format(at);
+}
+
 /** "November 21, 2026 at 14:40 UTC". */
 export function instantInWords(at: Date): string {
-  return `${DATE.format(at)} at ${TIME.format(at)} UTC`;
+  return `${dateInWords(at)} at ${TIME.format(at)} UTC`;
 }

@@ -9,10 +9,13 @@ const good = {
   RESEND_WEBHOOK_SECRET: "whsec_MTIz",
   POSTAL_ADDRESS: "Oddly, 1 Example Street, Springfield",
   BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_store_secret",
+  STRIPE_SECRET_KEY: "sk_live_123",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_123",
+  STRIPE_WEBHOOK_SECRET: "whsec_123",
 };
 
 test("a complete environment is read", () => {
-  expect(readEnv(good)).toMatchObject(good);
+  expect(readEnv(good)).toMatchObject({ ...good, STRIPE_WEBHOOK_SECRET: ["whsec_123"] });
 });
 
 test("places are asked for at the public Overpass, or where the environment says", () => {
@@ -46,8 +49,26 @@ test.each([
   ["MAIL_FROM", "Oddly <hello@oddly.example>\r\nBcc: all@oddly.example"],
   ["TRUSTED_PROXIES", "many"],
   ["JOBS_SECRET", "short"],
-])("what signs people in and sends mail is checked: %s is refused as %j", (name, value) => {
+  ["STRIPE_SECRET_KEY", "pk_live_123"],
+  ["STRIPE_PUBLISHABLE_KEY", "sk_live_123"],
+  ["STRIPE_WEBHOOK_SECRET", "whsec_1,secret"],
+  ["STRIPE_API_URL", "https://api.stripe.com"],
+])("what signs people in, sends mail and takes money is checked: %s is refused as %j", (name, value) => {
   expect(() => readEnv({ ...good, [name]: value })).toThrow(name);
+});
+
+test("while the webhook's secret is changed, both are good", () => {
+  expect(readEnv({ ...good, STRIPE_WEBHOOK_SECRET: "whsec_old,whsec_new" }).STRIPE_WEBHOOK_SECRET).toEqual([
+    "whsec_old",
+    "whsec_new",
+  ]);
+});
+
+test("the local Stripe is asked under local keys alone: a real key and a stand-in end the start", () => {
+  const STRIPE_API_URL = "http://localhost:3002";
+  expect(readEnv({ ...good, STRIPE_SECRET_KEY: "sk_test_local_1", STRIPE_API_URL })).toMatchObject({ STRIPE_API_URL });
+  for (const STRIPE_SECRET_KEY of ["sk_live_1", "sk_test_1"])
+    expect(() => readEnv({ ...good, STRIPE_SECRET_KEY, STRIPE_API_URL })).toThrow("STRIPE_API_URL");
 });
 
 test("every missing or malformed variable is named in one error, and no value is shown", () => {

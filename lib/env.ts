@@ -1,7 +1,10 @@
 import { z } from "zod";
 
+/** What the local stand-in's keys begin with: no real key does. */
+const LOCAL_STRIPE_KEY = "sk_test_local_";
+
 /** Every variable that the application reads. What each is for stands in the README. */
-const environment = z.object({
+const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
   SITE_URL: z.url({ protocol: /^https?$/, error: "must be the site's public http(s) address" }),
   AUTH_SECRET: z.string().min(32, "must have 32 characters or more"),
@@ -18,6 +21,14 @@ const environment = z.object({
   BLOB_READ_WRITE_TOKEN: z
     .string()
     .regex(/^vercel_blob_rw_[^_]+_.+$/, "must be the read-write token of a Vercel Blob store"),
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_\S+$/, "must be a secret or restricted key of Stripe"),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\S+$/, "must be a publishable key of Stripe"),
+  /** Two while a secret is being changed, with a comma between them. */
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, "must be the signing secret of Stripe's webhook, or several with commas")
+    .transform((text) => text.split(",")),
+  STRIPE_API_URL: z.url({ protocol: /^http$/, error: "must be the http address of the local stand-in" }).optional(),
   CONTACT_EMAIL: z.email("must be an e-mail address").optional(),
   OVERPASS_URL: z
     .url({ protocol: /^https?$/, error: "must be the http(s) address of an Overpass interpreter" })
@@ -32,7 +43,13 @@ const environment = z.object({
     .optional(),
 });
 
-export type Env = z.infer<typeof environment>;
+/** A stand-in is never asked in the place of the real Stripe. */
+const environment = variables.refine(
+  ({ STRIPE_API_URL, STRIPE_SECRET_KEY }) => !STRIPE_API_URL || STRIPE_SECRET_KEY.startsWith(LOCAL_STRIPE_KEY),
+  { path: ["STRIPE_API_URL"], error: `is for keys that begin with ${LOCAL_STRIPE_KEY} alone` },
+);
+
+export type Env = z.output<typeof environment>;
 
 /** `next build` imports every module but may not query: these values are refused by any server. */
 const BUILD_ONLY: z.input<typeof environment> = {
@@ -43,6 +60,9 @@ const BUILD_ONLY: z.input<typeof environment> = {
   RESEND_WEBHOOK_SECRET: "whsec_build",
   POSTAL_ADDRESS: "Nowhere, a build",
   BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_build_none",
+  STRIPE_SECRET_KEY: "sk_test_build",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_build",
+  STRIPE_WEBHOOK_SECRET: "whsec_build",
 };
 
 /**

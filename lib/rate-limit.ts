@@ -25,6 +25,12 @@ const LIMITS = {
   "card:client": { points: 120, duration: HOUR },
   "share:account": { points: 120, duration: HOUR },
   "thanks:client": { points: 60, duration: HOUR },
+  "sponsor:client": { points: 40, duration: HOUR },
+  "sponsor:address": { points: 20, duration: HOUR },
+  "sponsor:settle": { points: 400, duration: HOUR },
+  "sponsor:change": { points: 120, duration: HOUR },
+  // More than people are on one holiday's pages; by the holiday, so that nobody's address is looked at.
+  "count:holiday": { points: 600, duration: 60 },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

@@ -6,6 +6,7 @@ import { deleteAccount } from "@/lib/account/commands";
 import { endOtherSessions, endOwnSession, getCurrentSignedIn } from "@/lib/auth/commands";
 import type { SignedIn } from "@/lib/auth/queries";
 import { sessionCookie } from "@/lib/auth/session-cookie";
+import { signedInHint } from "@/lib/auth/signed-in-hint";
 import { chooseThanksByMail } from "@/lib/cards/commands";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
@@ -17,17 +18,18 @@ async function whoActs(): Promise<SignedIn> {
   return (await getCurrentSignedIn()) ?? redirect(SIGN_IN);
 }
 
-async function forgetCookie(): Promise<void> {
-  const { name, options } = sessionCookie(env().SITE_URL);
-  // By its own attributes: a browser keeps a __Host- cookie that is deleted without them.
-  (await cookies()).set(name, "", { ...options, maxAge: 0 });
+async function forgetCookies(): Promise<void> {
+  const jar = await cookies();
+  // By their own attributes: a browser keeps a __Host- cookie that is deleted without them.
+  for (const { name, options } of [sessionCookie(env().SITE_URL), signedInHint(env().SITE_URL)])
+    jar.set(name, "", { ...options, maxAge: 0 });
 }
 
 /** Signs this browser out. */
 export async function signOutAction(): Promise<void> {
   const { user, sessionId } = await whoActs();
   await endOwnSession(user.id, sessionId);
-  await forgetCookie();
+  await forgetCookies();
   redirect("/");
 }
 
@@ -62,6 +64,6 @@ export async function deleteAccountAction(form: FormData): Promise<void> {
     if (error instanceof AppError && error.code === "conflict") redirect("/account?problem=billed#delete");
     throw error;
   }
-  await forgetCookie();
+  await forgetCookies();
   redirect("/account/deleted");
 }

@@ -15,8 +15,12 @@ export const webhookEvents = pgTable(
     processedAt: instant("processed_at"),
     status: text("status").notNull().default("pending"),
     errorMessage: text("error_message"),
+    /** Who works on it has until a little after this; then another delivery may. */
+    claimedAt: instant("claimed_at"),
     processingTimeMs: integer("processing_time_ms"),
+    /** When it was signed and how the signature begins: the whole could be sent again. */
     signature: text("signature"),
+    /** What Stripe sent, without the secrets of clients. */
     payload: jsonb("payload"),
     userAgent: text("user_agent"),
     ipAddress: inet("ip_address"),
@@ -80,6 +84,8 @@ export const idempotencyKeys = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     sponsorId: uuid("sponsor_id").references(() => sponsors.id, { onDelete: "cascade" }),
     status: text("status").notNull().default("active"),
+    /** A hash of who asked and what for: under one key there is one request. */
+    requestHash: text("request_hash"),
     result: jsonb("result"),
     errorCode: text("error_code"),
     errorMessage: text("error_message"),

@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, generatedId, instant, updatedAt } from "./columns";
 import { holidays } from "./holidays";
+import { users } from "./users";
 
 /** One row per business that sponsors or has begun to. Card numbers never reach us: Stripe has them. */
 export const sponsors = pgTable(
@@ -14,11 +26,15 @@ export const sponsors = pgTable(
     description: text("description").notNull(),
     stripeCustomerId: text("stripe_customer_id").unique(),
     stripeSubscriptionId: text("stripe_subscription_id").unique(),
+    /** Of all its subscriptions the one that matters most; `sponsor_subscriptions` has each. */
     subscriptionStatus: text("subscription_status").notNull().default("active"),
+    /** Whose it is; null where nobody was signed in: then whoever proves the contact address. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    index("sponsors_user_idx").on(table.userId),
     index("sponsors_contact_email_idx").on(sql`lower(${table.contactEmail})`),
     check("sponsors_name_length", sql`char_length(${table.businessName}) between 1 and 200`),
     check("sponsors_description_length", sql`char_length(${table.description}) between 10 and 500`),
@@ -26,7 +42,7 @@ export const sponsors = pgTable(
   ],
 );
 
-/** One row per holiday that a sponsor has taken, live or not. */
+/** One row per holiday that a sponsor has taken and once paid for, live or not. */
 export const holidaySponsors = pgTable(
   "holiday_sponsors",
   {
@@ -46,5 +62,84 @@ export const holidaySponsors = pgTable(
     index("holiday_sponsors_sponsor_idx").on(table.sponsorId),
     index("holiday_sponsors_live_idx").on(table.holidayId, table.sponsoredAt).where(sql`${table.isActive}`),
     check("holiday_sponsors_message_length", sql`char_length(${table.customMessage}) <= 200`),
+  ],
+);
+
+/** The states of a subscription before Stripe knows of it, and after its place was given up unpaid; the others are Stripe's. */
+export const OWN_SUBSCRIPTION_STATES = ["creating", "released"] as const;
+
+/**
+ * One row per sign-up, which is one subscription at Stripe: a hold on the holiday until it is paid for, then the paid time,
+ * and afterwards a line of the public record. The client's secret is never stored: Stripe is asked for it.
+ */
+export const sponsorSubscriptions = pgTable(
+  "sponsor_subscriptions",
+  {
+    id: generatedId(),
+    holidayId: uuid("holiday_id")
+      .notNull()
+      .references(() => holidays.id, { onDelete: "restrict" }),
+    /** Null once a sponsor who never paid is forgotten. */
+    sponsorId: uuid("sponsor_id").references(() => sponsors.id, { onDelete: "set null" }),
+    stripeSubscriptionId: text("stripe_subscription_id").unique(),
+    /** Stripe's word, or one of OWN_SUBSCRIPTION_STATES. */
+    status: text("status").notNull().default("creating"),
+    /** Who may go on with a sign-up that is not paid for: a keyed hash of their cookie. */
+    ownerHash: text("owner_hash").notNull(),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** As it was signed up, for the public record; "" until it is paid for. */
+    businessName: text("business_name").notNull().default(""),
+    /** Goes to the holiday once it is paid for. */
+    customMessage: text("custom_message").notNull().default(""),
+    heldUntil: instant("held_until").notNull(),
+    currentPeriodStart: instant("current_period_start"),
+    currentPeriodEnd: instant("current_period_end"),
+    cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
+    /** When it was first paid for. */
+    startedAt: instant("started_at"),
+    endedAt: instant("ended_at"),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull().default("usd"),
+    billingInterval: text("billing_interval").notNull().default("month"),
+    billingIntervalCount: integer("billing_interval_count").notNull().default(3),
+    /** The invoices whose receipt, and whose failure, was mailed last. */
+    receiptInvoiceId: text("receipt_invoice_id"),
+    failureInvoiceId: text("failure_invoice_id"),
+    /** When Stripe was asked for what stands here, by the database's clock. */
+    syncedAt: instant("synced_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    // Whoever comes second to a holiday is refused by the database, whatever the application thinks.
+    uniqueIndex("sponsor_subscriptions_holiday_key")
+      .on(table.holidayId)
+      .where(sql`${table.status} in ('creating', 'incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused')`),
+    index("sponsor_subscriptions_sponsor_idx").on(table.sponsorId),
+    index("sponsor_subscriptions_record_idx").on(table.holidayId, table.startedAt),
+    index("sponsor_subscriptions_synced_idx").on(table.status, table.syncedAt),
+    check(
+      "sponsor_subscriptions_status",
+      sql`${table.status} in ('creating', 'released', 'incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled')`,
+    ),
+    check("sponsor_subscriptions_amount", sql`${table.amountCents} >= 0`),
+    check("sponsor_subscriptions_message_length", sql`char_length(${table.customMessage}) <= 200`),
+  ],
+);
+
+/** One row per sponsored holiday and day (UTC): how often its sponsor was seen, and visited. Nobody is told apart. */
+export const sponsorCounts = pgTable(
+  "sponsor_counts",
+  {
+    holidaySponsorId: uuid("holiday_sponsor_id")
+      .notNull()
+      .references(() => holidaySponsors.id, { onDelete: "cascade" }),
+    countedOn: date("counted_on", { mode: "string" }).notNull(),
+    views: integer("views").notNull().default(0),
+    visits: integer("visits").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holidaySponsorId, table.countedOn] }),
+    check("sponsor_counts_positive", sql`${table.views} >= 0 and ${table.visits} >= 0`),
   ],
 );

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { Resend } from "resend";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { paymentOperations } from "@/db/schema/billing";
@@ -6,7 +7,7 @@ import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
 import { reminders } from "@/db/schema/reminders";
 import { shareLinks } from "@/db/schema/share-links";
-import { sponsors } from "@/db/schema/sponsors";
+import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
@@ -32,7 +33,16 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  const tables = [paymentOperations, sponsors, users, emailSubscriptions, mailMessages, verificationTokens, holidays];
+  const tables = [
+    paymentOperations,
+    sponsorSubscriptions,
+    sponsors,
+    users,
+    emailSubscriptions,
+    mailMessages,
+    verificationTokens,
+    holidays,
+  ];
   for (const table of tables) await database.db.delete(table);
 });
 
@@ -193,6 +203,43 @@ test("an account whose sponsorship is still billed is not deleted, and nothing o
   await remove(ada);
   expect(await database.db.select().from(users)).toEqual([]);
   expect(await database.db.select({ address: sponsors.contactEmail }).from(sponsors)).toEqual([{ address: "" }]);
+});
+
+/** A subscription of a sponsor whose contact address is a person's: nobody was signed in when it was made. */
+async function subscribe(user: User, status: string) {
+  const { db } = database;
+  const [sponsor] = await db.select().from(sponsors).where(eq(sponsors.contactEmail, user.email));
+  const [holiday] = await db.select().from(holidays).where(eq(holidays.holidayName, user.email));
+  await db.insert(sponsorSubscriptions).values({
+    holidayId: holiday?.id ?? "",
+    sponsorId: sponsor?.id ?? "",
+    stripeSubscriptionId: `sub_of_${user.email}`,
+    status,
+    ownerHash: "hash-of-a-cookie",
+    heldUntil: LATER,
+    amountCents: 1500,
+  });
+}
+
+test.each(["active", "past_due", "unpaid"])("nor one that pays for a holiday under its address: %s", async (status) => {
+  const ada = await person("ada@example.org");
+  await database.db.delete(paymentOperations);
+  await subscribe(ada, status);
+  await expect(remove(ada)).rejects.toMatchObject({ code: "conflict" });
+  await database.db.update(sponsorSubscriptions).set({ status: "canceled" });
+  expect(await exportAccount(ada, NOW, database.db)).toMatchObject({ billing: { signUps: [{ status: "canceled" }] } });
+  await remove(ada);
+  expect(await database.db.select({ address: sponsors.contactEmail }).from(sponsors)).toEqual([{ address: "" }]);
+});
+
+test("what is held and not paid for goes with the account", async () => {
+  const ada = await person("ada@example.org");
+  await subscribe(ada, "incomplete");
+  await database.db.update(sponsorSubscriptions).set({ userId: ada.id });
+  await remove(ada);
+  expect(await database.db.select({ heldUntil: sponsorSubscriptions.heldUntil }).from(sponsorSubscriptions)).toEqual([
+    { heldUntil: NOW },
+  ]);
 });
 
 test("somebody else's account is left as it was", async () => {

@@ -1,16 +1,17 @@
 import "server-only";
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, inArray, or } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
 import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { reminders } from "@/db/schema/reminders";
 import { shareLinks } from "@/db/schema/share-links";
-import { sponsors } from "@/db/schema/sponsors";
+import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { users, verificationTokens } from "@/db/schema/users";
 import { listSessions, type User } from "@/lib/auth/queries";
 import { recipientHash } from "@/lib/mail/recipient";
+import { isOwnedBy, listOwnSponsorships } from "@/lib/sponsor-accounts/queries";
 
 /** Whether a person is written to when they are thanked for a card. */
 export async function getThanksByMail(userId: string, db: Db = appDb()): Promise<boolean> {
@@ -145,7 +146,8 @@ async function exportReminders(userId: string, db: Db | Tx) {
     .orderBy(desc(reminders.createdAt));
 }
 
-async function exportBilling(userId: string, db: Db | Tx) {
+async function exportBilling(user: User, db: Db | Tx) {
+  const { id: userId } = user;
   const payments = await db
     .select({
       operationType: paymentOperations.operationType,
@@ -180,7 +182,23 @@ async function exportBilling(userId: string, db: Db | Tx) {
       createdAt: sponsors.createdAt,
     })
     .from(sponsors)
-    .where(inArray(sponsors.id, paidFor));
+    .where(or(isOwnedBy(user), inArray(sponsors.id, paidFor)));
+  const sponsorships = await listOwnSponsorships(user, db);
+  const signUps = await db
+    .select({
+      holidayId: sponsorSubscriptions.holidayId,
+      stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
+      status: sponsorSubscriptions.status,
+      customMessage: sponsorSubscriptions.customMessage,
+      currentPeriodEnd: sponsorSubscriptions.currentPeriodEnd,
+      startedAt: sponsorSubscriptions.startedAt,
+      endedAt: sponsorSubscriptions.endedAt,
+      createdAt: sponsorSubscriptions.createdAt,
+    })
+    .from(sponsorSubscriptions)
+    .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
+    .where(isOwnedBy(user))
+    .orderBy(desc(sponsorSubscriptions.createdAt));
   const requests = await db
     .select({
       operationType: idempotencyKeys.operationType,
@@ -190,7 +208,7 @@ async function exportBilling(userId: string, db: Db | Tx) {
     })
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.userId, userId));
-  return { payments, requests, sponsors: businesses };
+  return { payments, requests, sponsors: businesses, sponsorships, signUps };
 }
 
 /**
@@ -223,7 +241,7 @@ export async function exportAccount(user: User, now: Date, db: Db = appDb()) {
         mail: await exportMail(user.email, tx),
         ...(await exportCards(user.id, tx)),
         reminders: await exportReminders(user.id, tx),
-        billing: await exportBilling(user.id, tx),
+        billing: await exportBilling(user, tx),
       };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },

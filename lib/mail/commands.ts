@@ -15,7 +15,16 @@ import { recipientHash } from "./recipient";
 import { renderMail } from "./render";
 import { pauseBeforeRetry, type SendFailure } from "./retry";
 
-export type MailKind = "sign_in" | "confirm_subscription" | "account_deleted" | "weekly_preview" | "card_thanks";
+export type MailKind =
+  | "sign_in"
+  | "confirm_subscription"
+  | "account_deleted"
+  | "weekly_preview"
+  | "card_thanks"
+  | "sponsor_receipt"
+  | "sponsor_renewal"
+  | "sponsor_payment_failed"
+  | "sponsor_ending";
 
 /** One mail to one person. The same key twice is the same mail: it goes out once. */
 export type Outgoing = { kind: MailKind; to: string; mail: Mail; idempotencyKey: string };

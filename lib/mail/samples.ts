@@ -6,6 +6,7 @@ import type { PreviewGift } from "@/emails/gift-list";
 import type { Mail } from "@/emails/mail";
 import { signInMail } from "@/emails/sign-in";
 import { type WeeklyPreview, weeklyPreviewMail } from "@/emails/weekly-preview";
+import { sponsorSamples } from "./sponsor-samples";
 
 const SITE = "https://oddly.example";
 
@@ -233,6 +234,7 @@ export function sampleMails(): readonly SampleMail[] {
       name: "Thanks for a card without a holiday",
       mail: cardThanksMail({ ...thanks, emoji: "💌", holidayName: null, hue: 340 }),
     },
+    ...sponsorSamples(frame, requestedAt),
     { id: "account-deleted", name: "Account deleted", mail: accountDeletedMail({ ...frame, deletedAt: requestedAt }) },
   ];
 }

@@ -1,5 +1,15 @@
 import { z } from "zod";
+import { emailAddress } from "@/lib/email-address";
 import { holidayIdParam } from "@/lib/holidays/input";
+import { storableText } from "@/lib/text";
+import {
+  MAX_BUSINESS_NAME_LENGTH,
+  MAX_CUSTOM_MESSAGE_LENGTH,
+  MAX_DESCRIPTION_LENGTH,
+  MIN_DESCRIPTION_LENGTH,
+  SPONSOR_TEXTS,
+} from "./form";
+import { webAddress } from "./website";
 
 /** More than any screen shows at once. */
 const MAX_HOLIDAYS = 100;
@@ -9,3 +19,74 @@ export const holidayIdList = z
   .string()
   .transform((text) => text.split(",").filter(Boolean))
   .pipe(z.array(holidayIdParam).max(MAX_HOLIDAYS, `At most ${MAX_HOLIDAYS} holidays at once`));
+
+/** One line: no name has a line break or a control character. */
+const line = (text: string) =>
+  z.string(text).transform((typed) =>
+    storableText(typed)
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+      .trim(),
+  );
+
+/** Several lines. Joiners and marks of direction stay: they belong to how some scripts are written. */
+const prose = (text: string) =>
+  z.string(text).transform((typed) =>
+    typed
+      .replace(/\r\n?/g, "\n")
+      .replace(/(?!\n)\p{Cc}/gu, "")
+      .trim(),
+  );
+
+const website = z
+  .string(SPONSOR_TEXTS.websiteUrl)
+  .transform((typed) => webAddress(typed.trim()))
+  .pipe(z.string(SPONSOR_TEXTS.websiteUrl));
+
+const customMessage = prose(SPONSOR_TEXTS.customMessage)
+  .pipe(z.string().max(MAX_CUSTOM_MESSAGE_LENGTH, SPONSOR_TEXTS.customMessage))
+  .default("");
+
+/** What a business says of itself. Source of the limits: spec section 5, sponsor signup. */
+export const businessInput = z.object({
+  businessName: line(SPONSOR_TEXTS.businessName).pipe(
+    z.string().min(1, SPONSOR_TEXTS.businessName).max(MAX_BUSINESS_NAME_LENGTH, SPONSOR_TEXTS.businessNameLong),
+  ),
+  contactEmail: emailAddress(SPONSOR_TEXTS.contactEmail, SPONSOR_TEXTS.contactEmailLong),
+  websiteUrl: website,
+  description: prose(SPONSOR_TEXTS.description).pipe(
+    z
+      .string()
+      .min(MIN_DESCRIPTION_LENGTH, SPONSOR_TEXTS.description)
+      .max(MAX_DESCRIPTION_LENGTH, SPONSOR_TEXTS.descriptionLong),
+  ),
+});
+
+export type BusinessInput = z.infer<typeof businessInput>;
+
+/** A sign-up. Source: spec section 3, sponsor signup payload. */
+export const signUpInput = businessInput.extend({
+  selectedHolidayId: z.uuid(SPONSOR_TEXTS.holiday),
+  customMessage,
+});
+
+export type SignUpInput = z.infer<typeof signUpInput>;
+
+/** What is said on the holiday from now on. */
+export const messageInput = z.object({ customMessage });
+
+/** Whether to end it now instead of with the period; of which subscription, for a sponsor with several: all without it. */
+export const cancelInput = z.object({
+  cancelImmediately: z.boolean().default(false),
+  subscriptionId: z.string().max(255).optional(),
+});
+
+/** Which subscription is to go on after all; every one without it. */
+export const resumeInput = z.object({ subscriptionId: z.string().max(255).optional() });
+
+/** The id of a sponsorship or a sign-up in a path. */
+export const sponsorshipIdParam = z.uuid("This sponsorship does not exist");
+
+/** What a page counts: that a holiday's sponsor was in view, or was visited. */
+export const countInput = z.object({ holidayId: holidayIdParam, kind: z.enum(["view", "visit"]) });
+
+export type CountInput = z.infer<typeof countInput>;

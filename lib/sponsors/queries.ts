@@ -1,7 +1,8 @@
 import "server-only";
-import { and, asc, eq, inArray } from "drizzle-orm";
-import { appDb, type Db } from "@/db/client";
-import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
+import { and, asc, eq, exists, inArray, isNotNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { SHOWN_STATES } from "./states";
 
 /** What the public may know of a holiday's sponsor. */
 export type SponsorItem = {
@@ -9,19 +10,30 @@ export type SponsorItem = {
   customMessage: string;
 };
 
-/** Subscription states in which a sponsor is shown: paid for, or in the days that Stripe goes on trying. */
-const PAID_STATES = ["active", "past_due"];
+/** The sign-ups behind a row of holiday_sponsors: over the years there may be several. */
+const itsSignUps = (status?: SQL) =>
+  sql`(select 1 from ${sponsorSubscriptions} where ${and(
+    eq(sponsorSubscriptions.holidayId, holidaySponsors.holidayId),
+    eq(sponsorSubscriptions.sponsorId, holidaySponsors.sponsorId),
+    status,
+  )})`;
 
-/** A row of holiday_sponsors, joined with its sponsor, that is to be shown. */
+/**
+ * A row of holiday_sponsors, joined with its sponsor, that is to be shown: switched on, and its subscription pays. Rows
+ * from before there was a subscription for each holiday go by their sponsor's.
+ */
 export const isLiveSponsorship = and(
   eq(holidaySponsors.isActive, true),
-  inArray(sponsors.subscriptionStatus, PAID_STATES),
+  or(
+    exists(itsSignUps(inArray(sponsorSubscriptions.status, SHOWN_STATES))),
+    and(notExists(itsSignUps()), inArray(sponsors.subscriptionStatus, SHOWN_STATES)),
+  ),
 );
 
 /** The live sponsors of several holidays in one query, by holiday id, the earliest first; a holiday without any is missing. */
 export async function listSponsorsByHoliday(
   holidayIds: readonly string[],
-  db: Db = appDb(),
+  db: Db | Tx = appDb(),
 ): Promise<Readonly<Record<string, SponsorItem[]>>> {
   if (holidayIds.length === 0) return {};
   const rows = await db
@@ -48,6 +60,37 @@ export async function listSponsorsByHoliday(
 }
 
 /** The live sponsors of one holiday, the earliest first; [] when there are none. */
-export async function listSponsors(holidayId: string, db: Db = appDb()): Promise<SponsorItem[]> {
+export async function listSponsors(holidayId: string, db: Db | Tx = appDb()): Promise<SponsorItem[]> {
   return (await listSponsorsByHoliday([holidayId], db))[holidayId] ?? [];
+}
+
+/** A line of the public record. `endedAt` is null while it goes on. */
+export type PastSponsor = { id: string; businessName: string; startedAt: Date; endedAt: Date | null };
+
+/** Who has ever paid for a holiday, the newest first, each under the name that they signed up with. */
+export async function listSponsorRecord(holidayId: string, db: Db = appDb()): Promise<PastSponsor[]> {
+  const paid = await db
+    .select({
+      id: sponsorSubscriptions.id,
+      businessName: sponsorSubscriptions.businessName,
+      startedAt: sponsorSubscriptions.startedAt,
+      endedAt: sponsorSubscriptions.endedAt,
+    })
+    .from(sponsorSubscriptions)
+    .where(and(eq(sponsorSubscriptions.holidayId, holidayId), isNotNull(sponsorSubscriptions.startedAt)));
+  const older = await db
+    .select({
+      id: holidaySponsors.id,
+      businessName: sponsors.businessName,
+      startedAt: holidaySponsors.sponsoredAt,
+      endedAt: sql<Date | null>`case when ${isLiveSponsorship} then null else ${sponsors.updatedAt} end`.mapWith(
+        sponsors.updatedAt,
+      ),
+    })
+    .from(holidaySponsors)
+    .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+    .where(and(eq(holidaySponsors.holidayId, holidayId), notExists(itsSignUps())));
+  return [...paid, ...older]
+    .flatMap(({ startedAt, ...row }) => (startedAt ? [{ ...row, startedAt }] : []))
+    .toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime());
 }

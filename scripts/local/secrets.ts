@@ -4,7 +4,13 @@ import path from "node:path";
 
 /** What a local site signs with. On a real one they are variables that somebody has set. */
 export type LocalSecrets = Record<
-  "AUTH_SECRET" | "JOBS_SECRET" | "RESEND_WEBHOOK_SECRET" | "BLOB_READ_WRITE_TOKEN",
+  | "AUTH_SECRET"
+  | "JOBS_SECRET"
+  | "RESEND_WEBHOOK_SECRET"
+  | "BLOB_READ_WRITE_TOKEN"
+  | "STRIPE_SECRET_KEY"
+  | "STRIPE_PUBLISHABLE_KEY"
+  | "STRIPE_WEBHOOK_SECRET",
   string
 >;
 
@@ -14,6 +20,9 @@ function freshSecrets(): LocalSecrets {
     JOBS_SECRET: randomBytes(32).toString("base64url"),
     RESEND_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("base64")}`,
     BLOB_READ_WRITE_TOKEN: `vercel_blob_rw_local_${randomBytes(24).toString("hex")}`,
+    STRIPE_SECRET_KEY: `sk_test_local_${randomBytes(24).toString("hex")}`,
+    STRIPE_PUBLISHABLE_KEY: `pk_test_local_${randomBytes(24).toString("hex")}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("hex")}`,
   };
 }
 

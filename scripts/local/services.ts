@@ -6,6 +6,7 @@ import { startOverpass } from "./overpass";
 import { nextFreePort } from "./ports";
 import { startPostgres } from "./postgres";
 import { type LocalSecrets, localSecrets } from "./secrets";
+import { startStripe } from "./stripe";
 import type { Webhook } from "./webhook-queue";
 
 /** What stands behind the site: addresses for other programs, the site's variables and secrets, how to stop it all. */
@@ -16,8 +17,8 @@ export type Services = {
   stop: () => Promise<void>;
 };
 
-/** What a stand-in shares with the site: where the site listens to it, and the secrets. */
-type Shared = { webhook: Webhook; secrets: LocalSecrets };
+/** What a stand-in shares with the site: where it is, where it listens, and the secrets. */
+type Shared = { siteUrl: string; webhooks: Record<"resend" | "stripe", Webhook>; secrets: LocalSecrets };
 
 /** A local stand-in for an outside service: begun only when `variable`, the real one's key, is not set. */
 type StandIn = {
@@ -36,11 +37,29 @@ const STAND_INS: readonly StandIn[] = [
     name: "mailbox",
     variable: "RESEND_API_KEY",
     offset: 1,
-    start: (directory, port, { webhook }) => startMailbox(directory, port, { webhook }),
-    env: (url, { webhook }) => ({
+    start: (directory, port, { webhooks }) => startMailbox(directory, port, { webhook: webhooks.resend }),
+    env: (url, { webhooks }) => ({
       RESEND_API_KEY: "re_local",
       RESEND_BASE_URL: url,
-      RESEND_WEBHOOK_SECRET: webhook.secret,
+      RESEND_WEBHOOK_SECRET: webhooks.resend.secret,
+    }),
+  },
+  {
+    name: "stripe",
+    variable: "STRIPE_SECRET_KEY",
+    offset: 2,
+    start: (directory, port, { siteUrl, webhooks, secrets }) =>
+      startStripe(directory, port, {
+        siteUrl,
+        webhook: webhooks.stripe,
+        secretKey: secrets.STRIPE_SECRET_KEY,
+        publishableKey: secrets.STRIPE_PUBLISHABLE_KEY,
+      }),
+    env: (url, { webhooks, secrets }) => ({
+      STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: secrets.STRIPE_PUBLISHABLE_KEY,
+      STRIPE_WEBHOOK_SECRET: webhooks.stripe.secret,
+      STRIPE_API_URL: url,
     }),
   },
   {
@@ -77,11 +96,13 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
   const addresses: Services["addresses"] = { database: null, mailbox: null, stripe: null, blob: null, places: null };
   const own: Readonly<Record<string, string | undefined>> = throwAway ? {} : process.env;
   const secrets = localSecrets(dataDir);
-  const webhook: Webhook = {
-    url: `http://localhost:${sitePort}/api/webhooks/resend`,
-    secret: own.RESEND_WEBHOOK_SECRET || secrets.RESEND_WEBHOOK_SECRET,
+  const siteUrl = `http://localhost:${sitePort}`;
+  const webhook = (name: string, secret: string): Webhook => ({ url: `${siteUrl}/api/webhooks/${name}`, secret });
+  const webhooks = {
+    resend: webhook("resend", own.RESEND_WEBHOOK_SECRET || secrets.RESEND_WEBHOOK_SECRET),
+    stripe: webhook("stripe", secrets.STRIPE_WEBHOOK_SECRET),
   };
-  const shared: Shared = { webhook, secrets };
+  const shared: Shared = { siteUrl, webhooks, secrets };
   const env: Record<string, string> = {
     AUTH_SECRET: own.AUTH_SECRET || secrets.AUTH_SECRET,
     JOBS_SECRET: own.JOBS_SECRET || secrets.JOBS_SECRET,

@@ -9,7 +9,11 @@ import { type RunningSite, startSite } from "./site";
 const DIST_DIR = process.env.NEXT_DIST_DIR ?? ".next";
 
 /** What runs where, for other programs: `$DATA_DIR/local.json` while it runs. */
-type LocalState = Services["addresses"] & { site: string; pids: Record<string, number> };
+type LocalState = Services["addresses"] & {
+  site: string;
+  stripeWebhookSecret: string | null;
+  pids: Record<string, number>;
+};
 
 function runningLauncher(file: string): { pid: number; site: string } | null {
   if (!existsSync(file)) return null;
@@ -41,6 +45,7 @@ function banner(site: RunningSite, { addresses }: Services, mode: string): strin
   const lines = [
     ["Oddly", site.url],
     ["Mailbox", addresses.mailbox ?? "Resend (RESEND_API_KEY is set)"],
+    ["Payments", addresses.stripe ?? "Stripe (STRIPE_SECRET_KEY is set)"],
     ["Admin", `${site.url}/admin (not open yet)`],
   ];
   const list = lines.map(([name = "", where = ""]) => `  ${name.padEnd(9)}${where}`).join("\n");
@@ -88,6 +93,7 @@ export async function run({ mode }: { mode: string }): Promise<void> {
     const state: LocalState = {
       site: site.url,
       ...services.addresses,
+      stripeWebhookSecret: services.env.STRIPE_WEBHOOK_SECRET ?? null,
       pids: { launcher: process.pid, site: site.pid, ...services.pids },
     };
     writeFileSync(`${stateFile}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });

@@ -14,7 +14,9 @@ import { utcToday } from "@/lib/clock";
 import { daysInWords, monthName, monthTitle, parseYearMonth } from "@/lib/dates";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
+import { tagPage } from "@/lib/page-cache";
 import { siteUrl } from "@/lib/site";
+import { SPONSORED_DAYS_TAG } from "@/lib/sponsors/page-tags";
 import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 
 /** `/calendar` is rewritten to this month: the current one. */
@@ -31,6 +33,7 @@ const loadMonth = cache(async (text: string) => {
   const window = calendarWindow(today);
   const page = text === CURRENT ? partsOf(today) : parseYearMonth(text);
   if (!page || !isInWindow(civilDate(page.year, page.month, 1), window)) notFound();
+  await tagPage([SPONSORED_DAYS_TAG]);
   return { page, window, entries: await listHolidaysInMonth(page) };
 });
 

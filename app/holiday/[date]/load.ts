@@ -9,6 +9,8 @@ import { listGifts } from "@/lib/gifts/queries";
 import { listHolidaysInMonth, listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
 import { selectHoliday } from "@/lib/holidays/selection";
 import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/window";
+import { tagPage } from "@/lib/page-cache";
+import { SPONSORED_DAYS_TAG, sponsorTag } from "@/lib/sponsors/page-tags";
 import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
 
 /** Others of the same category that are shown below. */
@@ -40,6 +42,8 @@ export const loadDay = cache(async (date: string, holidayId: string | null) => {
     listOngoing(date),
     loadNeighbors(date, window),
   ]);
+  // The days of its month are marked as well.
+  await tagPage([SPONSORED_DAYS_TAG, ...holidays.map(({ id }) => sponsorTag(id))]);
   const selected = selectHoliday(holidays, holidayId);
   const [gifts, sponsors, related] = await Promise.all([
     selected ? listGifts(selected.id) : [],

@@ -12,8 +12,10 @@ import { categorySlug, shelfOfSlug } from "@/lib/holidays/categories";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
 import { getHolidayBySlug, listHolidaysOn } from "@/lib/holidays/queries";
 import { calendarWindow } from "@/lib/holidays/window";
+import { tagPage } from "@/lib/page-cache";
 import { pictureOf } from "@/lib/pictures/reference";
 import { siteUrl } from "@/lib/site";
+import { sponsorTag } from "@/lib/sponsors/page-tags";
 import { listSponsors } from "@/lib/sponsors/queries";
 import { breadcrumbs, holidayArticle } from "@/lib/structured-data/pages";
 
@@ -56,6 +58,7 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]">
 /** The page of a holiday that holds for every year. */
 export default async function HolidayStoryPage({ params }: PageProps<"/holidays/[slug]">) {
   const holiday = await loadHoliday((await params).slug);
+  await tagPage([sponsorTag(holiday.id)]);
   const today = utcToday();
   // Somewhere it is still the day before the server's: the visitor's own day comes first.
   const yesterday = plusDays(today, -1);

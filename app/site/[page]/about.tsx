@@ -23,7 +23,7 @@ const PROMISES = [
   {
     emoji: "🚫",
     title: "No day is for sale",
-    text: "A business may sponsor a day it loves, and is then plainly marked as its sponsor. Nobody can buy a place on the calendar or a kinder sentence.",
+    text: "A business may sponsor a day it loves, and is then plainly marked as its sponsor. Nobody can buy a place on the calendar or a kinder sentence, and who sponsored what, and when, is on public record.",
   },
 ];
 

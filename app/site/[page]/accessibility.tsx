@@ -57,6 +57,10 @@ export function Accessibility() {
             A personal video on a card has no captions and plays once, by design. The written message on the card is
             always there as well.
           </li>
+          <li>
+            Sponsors type their card number into Stripe's own fields, and manage cards and invoices on Stripe's own
+            pages. Both are made for keyboards and screen readers, and neither is ours to mend.
+          </li>
           <li>Shops, sponsors and sources are other people's sites, and we cannot vouch for them.</li>
         </ProseList>
       </ProseSection>

@@ -16,7 +16,7 @@ const TOPICS: Topic[] = [
   {
     id: "sponsorship",
     title: "Sponsorship",
-    text: "Signing up is done on the holiday's own page and needs no mail. Write if something about it went wrong, or if you would rather ask first.",
+    text: "Signing up is done on the holiday's own page and needs no mail, and a new card, an invoice or the end of it is a press on your sponsor dashboard. Write if something about it went wrong, if you would rather ask first, or if a sponsor's box should not be there.",
     button: "Ask about sponsorship",
     subject: "Sponsorship",
   },

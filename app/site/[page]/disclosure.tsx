@@ -17,6 +17,7 @@ export function Disclosure() {
             A sponsor pays $15 every 3 months for a box marked “Sponsor”. It cannot buy a date, a text or a place on the
             calendar.
           </li>
+          <li>Every holiday has a public record of who has sponsored it, and when.</li>
         </ProseList>
       </ProseSummary>
 
@@ -49,14 +50,24 @@ export function Disclosure() {
       <ProseSection id="sponsors" title="Sponsors">
         <p>
           A business that loves a holiday can be its sponsor for <strong>$15 every 3 months</strong> ($5 per month,
-          billed quarterly). For that it gets a box on the holiday's page with its name, a link and a message of its
-          own, plainly marked “Sponsor”, and a yellow dot on the calendar that says the same. The link is marked{" "}
+          billed quarterly). For that it gets a box on the holiday's page with its name, a link, a description and a
+          message of its own, plainly marked “Sponsor”, and a yellow dot on the calendar that says the same. Where the
+          weekly letter tells of the day, it names the sponsor, marked in the same way. The link is marked{" "}
           <Code>{'rel="sponsored"'}</Code> as well.
         </p>
         <p>
           That is the whole offer. Which holidays there are, when they fall, what we write about them and which one is
           the day's pick is decided by rules that are the same for the sponsored and the unsponsored, and{" "}
-          <ProseLink href="/about">no day is for sale</ProseLink>.
+          <ProseLink href="/about">no day is for sale</ProseLink>. A sponsor writes what stands in the box, and cannot
+          edit anything around it.
+        </p>
+        <p>
+          So that you can check, each holiday's page leads to a public record of everybody who has paid for it, with the
+          first day and the last. Lines stay when a sponsorship has ended, and also when the sponsor hides the box.
+        </p>
+        <p>
+          A sponsor is told how often the box was seen and its link followed, in numbers for each day. They are counted
+          without cookies or addresses, and nothing about a reader goes to a sponsor.
         </p>
       </ProseSection>
       <LastChanged on="November 21, 2026" />

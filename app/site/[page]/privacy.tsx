@@ -11,7 +11,7 @@ export function Privacy() {
     >
       <ProseSummary>
         <ProseList>
-          <li>Reading sets no cookies, is not counted by any analytics, and asks nobody else for anything.</li>
+          <li>Reading sets no cookies, is followed by no analytics, and asks nobody else for anything.</li>
           <li>Settings, card history and drafts stay on your device.</li>
           <li>An account is an e-mail address. Mail comes only after you have confirmed that you want it.</li>
           <li>A personal video on a card plays once and is deleted within minutes.</li>
@@ -28,10 +28,16 @@ export function Privacy() {
         </p>
         <p>
           Your look, your default sender name, the history of the cards you sent (the newest 500), the drafts of cards
-          you did not send and what is needed to show something while you are offline are kept by your browser, on your
-          device. We cannot read them. The reset button in <ProseLink href="/settings">Settings</ProseLink> and the
-          clear button in <ProseLink href="/history">History</ProseLink> remove them, and so does your browser when you
-          tell it to forget this site. A draft lasts two hours.
+          you did not send and of sponsorships you did not pay for, and what is needed to show something while you are
+          offline are kept by your browser, on your device. We cannot read them. The reset button in{" "}
+          <ProseLink href="/settings">Settings</ProseLink> and the clear button in{" "}
+          <ProseLink href="/history">History</ProseLink> remove them, and so does your browser when you tell it to
+          forget this site. A draft lasts two hours.
+        </p>
+        <p>
+          Where a holiday has a sponsor, we count how often the sponsor's box was in view and its link was followed: two
+          numbers for each day, sent to us without cookies and kept without addresses. They say how often, never who. So
+          that a reload is not counted again, the tab remembers that it has counted, until you close it.
         </p>
         <p>
           A server cannot answer without knowing where to send the answer, so our hosting provider sees the network (IP)
@@ -61,8 +67,9 @@ export function Privacy() {
         <p>
           You give us an e-mail address and we send you a link. It is valid for 15 minutes and works once; there is no
           password to lose. We keep the address, and for each browser that you sign in with what it calls itself
-          (“Chrome on Android”) and when. A cookie keeps you signed in. It is needed for what you asked for and does
-          nothing else, which is why no banner asks you about it. Sessions and links that have expired are deleted
+          (“Chrome on Android”) and when. A cookie keeps you signed in. A second one tells our pages that somebody is,
+          and not who, so that they show the way to the sponsor dashboard. Both are needed for what you asked for and do
+          nothing else, which is why no banner asks you about them. Sessions and links that have expired are deleted
           daily.
         </p>
       </ProseSection>
@@ -122,12 +129,37 @@ export function Privacy() {
       </ProseSection>
 
       <ProseSection id="sponsors" title="If you sponsor a holiday">
+        <ProseList>
+          <li>
+            <strong>Your business</strong>: we keep its name, website, description and message, which are there to be
+            shown, and a contact address, which is not. Receipts and notices go to that address. If nobody was signed in
+            when you signed up, whoever signs in with it opens the dashboard.
+          </li>
+          <li>
+            <strong>Your card</strong>: you type its number into Stripe's form and it goes straight to Stripe. We never
+            see it; what we get back is whether the payment came. The form comes from Stripe, and is fetched when you
+            get to the payment and not before. From then on Stripe knows your network address, and may set cookies of
+            its own against fraud.
+          </li>
+          <li>
+            <strong>Until you have paid</strong>, a cookie lets your browser, and no other, go on with what you began.
+            It lasts a day. If you do not pay, we delete what you told us about your business soon after the holiday is
+            no longer held for you.
+          </li>
+          <li>
+            <strong>Billing records</strong> hold amounts, dates and Stripe's reference numbers. We keep them for as
+            long as the law wants billing records kept. Invoices are at Stripe, where your dashboard leads you. The
+            notices that Stripe sends us are stored without names and addresses, and deleted after 30 days.
+          </li>
+          <li>
+            <strong>The public record</strong> of each holiday says which businesses have sponsored it, and from when to
+            when. Its lines stay after a sponsorship has ended: readers are to know who paid. If the business has your
+            own name and you want it off the record, write to {writeToUs}.
+          </li>
+        </ProseList>
         <p>
-          We keep your business's name, website, description and message, which are there to be shown, and a contact
-          address. You type your card number into Stripe's form and it goes straight to Stripe; what we get back is
-          whether the payment came. Our billing records hold amounts, dates, Stripe's reference numbers and, against
-          fraud, the network address and browser that a payment was started from. We keep them for as long as the law
-          wants billing records kept. The notices that Stripe sends us are deleted after 30 days.
+          What your dashboard says about views and visits is the daily numbers of{" "}
+          <ProseLink href="#reading">people who only read</ProseLink>. There is nothing about any of them to show you.
         </p>
       </ProseSection>
 
@@ -152,7 +184,7 @@ export function Privacy() {
             <strong>Resend</strong>: the mails, and so the addresses they go to.
           </li>
           <li>
-            <strong>Stripe</strong>: sponsors' payments.
+            <strong>Stripe</strong>: sponsors' payments, with the business's name, the contact address and the card.
           </li>
         </ProseList>
         <p>
@@ -173,9 +205,10 @@ export function Privacy() {
       <ProseSection id="rights" title="Your rights">
         <p>
           On your account page you can download what we have about you, and delete the account: its cards, links and
-          reminders go with it. For anything else, such as a correction, an objection or a question, or a card that
-          names you and should not, write to {writeToUs}. If our answer does not satisfy you, your data protection
-          authority will hear you.
+          reminders go with it. A sponsorship has to be canceled first, so that nobody goes on paying for what nobody
+          can end. For anything else, such as a correction, an objection or a question, or a card that names you and
+          should not, write to {writeToUs}. If our answer does not satisfy you, your data protection authority will hear
+          you.
         </p>
       </ProseSection>
 

@@ -52,23 +52,47 @@ export function Terms() {
       <ProseSection id="sponsorship" title="Sponsoring a holiday">
         <ProseList>
           <li>
-            The price is <strong>$15 every 3 months</strong>, which is $5 per month, billed quarterly through Stripe
-            until you cancel.
+            The price is <strong>$15 every 3 months</strong>, which is $5 per month, billed quarterly through Stripe. It
+            renews every 3 months until you cancel. A mail tells you two weeks before, and another one is the receipt.
           </li>
           <li>
-            A holiday has one sponsor at a time. The sponsorship goes live when the payment has arrived, and shows your
-            name, your link and your message in a box marked “Sponsor”.
+            A holiday has one sponsor at a time. While you pay, it is held for you, for 30 minutes. The sponsorship goes
+            live when the payment has arrived, and shows your name, your link, your description and your message in a
+            box marked “Sponsor”. Should a payment arrive when the holiday is no longer free, it is refunded in full,
+            without your asking.
           </li>
           <li>
-            You can cancel at any time on your sponsor dashboard. It then runs to the end of the period you have paid
-            for, and nothing more is charged.
+            You can cancel at any time on your <ProseLink href="/sponsor-dashboard">sponsor dashboard</ProseLink>. It
+            then runs to the end of the period you have paid for, and nothing more is charged. Until that day you can
+            change your mind. The time that is left is not refunded, unless the law where you are says otherwise.
           </li>
           <li>
-            The price buys that box. It buys no date, no text and no place on the calendar; see the{" "}
-            <ProseLink href="/disclosure">affiliate disclosure</ProseLink>.
+            When a renewal cannot be charged, we write to you and try again a few times in the days after. If none of
+            the tries works, the sponsorship ends. If you cancel meanwhile, it ends at once. Either way nothing is owed.
           </li>
-          <li>Your name, link and message have to be true, lawful and yours to use. We may take down what is not.</li>
+          <li>
+            The price buys that box. It buys no date, no text and no place on the calendar, and no number of readers;
+            see the <ProseLink href="/disclosure">affiliate disclosure</ProseLink>. You can hide the box and show it
+            again; hiding it does not end the subscription.
+          </li>
+          <li>
+            Every holiday has a public record of who sponsored it and when. Your business's name stays in it when your
+            sponsorship has ended.
+          </li>
         </ProseList>
+        <p>Your name, link, description and message have to be true, lawful and yours to use. They may not</p>
+        <ProseList>
+          <li>demean or threaten anybody, or make light of what a day remembers;</li>
+          <li>
+            advertise sex, gambling, tobacco, weapons, drugs, miracle cures, get-rich schemes or candidates for office;
+          </li>
+          <li>look like a part of the calendar, like a warning, or like somebody else;</li>
+          <li>lead to anything that harms a device or tricks whoever visits.</li>
+        </ProseList>
+        <p>
+          We may hide a box that breaks these rules, and end the sponsorship behind it. We write to your contact address
+          when we do.
+        </p>
       </ProseSection>
 
       <ProseSection id="api" title="The API and the feeds">

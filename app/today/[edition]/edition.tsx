@@ -61,7 +61,7 @@ export function Edition({ date, picks, month, ongoing, gifts, sponsors }: Editio
           </Link>
           <ShareControl title={`Happy ${holidayName}!`} text={shareText(holiday, date)} path={`/holiday/${date}`} />
         </div>
-        <SponsorDisplay sponsors={sponsors[id] ?? []} variant="compact" />
+        <SponsorDisplay sponsors={sponsors[id] ?? []} variant="compact" countFor={id} />
       </DaySheet>
       <Panel panel="gifts" title="Gift Ideas">
         <GiftIdeas gifts={gifts[id] ?? []} />

@@ -10,7 +10,9 @@ import { utcToday } from "@/lib/clock";
 import { plusDays } from "@/lib/dates";
 import { listGiftsByHoliday } from "@/lib/gifts/queries";
 import { listHolidaysInMonth, listOngoing, listPicks } from "@/lib/holidays/queries";
+import { tagPage } from "@/lib/page-cache";
 import { siteUrl } from "@/lib/site";
+import { sponsorTag } from "@/lib/sponsors/page-tags";
 import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
 import { organization, website } from "@/lib/structured-data/site";
 import { COMING_UP_DAYS, Edition } from "./edition";
@@ -46,6 +48,7 @@ export default async function TodayPage({ params }: PageProps<"/today/[edition]"
     Promise.all([...months.values()].map((page) => listHolidaysInMonth(page))),
   ]);
   const shown = picks.filter(({ dateIso }) => editions.includes(dateIso)).map(({ id }) => id);
+  await tagPage(shown.map(sponsorTag));
   const [gifts, sponsors] = await Promise.all([listGiftsByHoliday(shown), listSponsorsByHoliday(shown)]);
   return (
     <>

@@ -5,6 +5,7 @@ import { parseParam, route } from "@/lib/http";
 import { deleteDueVideos } from "@/lib/media/job";
 import { issueParam } from "@/lib/subscribers/issue";
 import { sendWeeklyPreview } from "@/lib/subscribers/job";
+import { reconcile } from "@/lib/subscriptions/job";
 import { hashToken } from "@/lib/tokens";
 
 /** Seconds that a platform lets this run; the jobs end before. */
@@ -25,6 +26,7 @@ function requireJobsSecret({ headers }: Request): void {
 /** What each does with a request at an instant; its answer is what it gives. */
 const JOBS: Readonly<Record<string, (query: URLSearchParams, now: Date) => Promise<unknown>>> = {
   "card-videos": (_query, now) => deleteDueVideos(now),
+  reconcile: (_query, now) => reconcile(now, { budgetMs: BUDGET_MS }),
   "weekly-preview": (query, now) => {
     const issue = query.get("issue");
     const when = { now, ...(issue !== null && { issueOn: parseParam("issue", issueParam(now), issue) }) };

@@ -2,6 +2,7 @@ import { cookies } from "next/headers";
 import { confirmSignIn } from "@/lib/auth/commands";
 import { pressInput } from "@/lib/auth/input";
 import { COOKIE_SECONDS, sessionCookie } from "@/lib/auth/session-cookie";
+import { signedInHint } from "@/lib/auth/signed-in-hint";
 import { deviceName } from "@/lib/device";
 import { env } from "@/lib/env";
 import { formRoute } from "@/lib/forms";
@@ -28,6 +29,8 @@ export const POST = formRoute(
     const sessionToken = await confirmSignIn(press.data, { device: deviceName(headers), previousToken }, new Date());
     if (!sessionToken) return used;
     jar.set(name, sessionToken, { ...options, maxAge: COOKIE_SECONDS });
+    const hint = signedInHint(env().SITE_URL);
+    jar.set(hint.name, "1", hint.options);
     return safeReturnUrl(fields.returnUrl);
   },
   (fields) => backTo("/auth/confirm", fields, { token: fields.token ?? "", problem: "busy" }),

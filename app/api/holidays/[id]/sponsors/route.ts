@@ -6,5 +6,7 @@ export const OPTIONS = publicPreflight;
 
 /** The live sponsors of a holiday, the earliest first. */
 export const GET = publicRoute<{ id: string }>(async (request, { id }) => {
-  return publicJson(request, await listSponsors(parseParam("id", holidayIdParam, id)));
+  const sponsors = await listSponsors(parseParam("id", holidayIdParam, id));
+  // As in the batch: whoever keeps the answer asks whether it still holds.
+  return publicJson(request, sponsors, { "cache-control": "public, no-cache" });
 });

@@ -1,0 +1,10 @@
+import { readJson, route } from "@/lib/http";
+import { cancelSubscriptions } from "@/lib/sponsors/commands";
+import { cancelInput } from "@/lib/sponsors/input";
+import { answerDone, requireSponsor } from "../sponsor-request";
+
+/** Cancels what a signed-in person pays for. Source: spec section 7. */
+export const POST = route(async (request) => {
+  const user = await requireSponsor(request);
+  return answerDone(await cancelSubscriptions(await readJson(request, cancelInput), user));
+});

@@ -1,0 +1,13 @@
+import { requireSignedIn } from "@/lib/auth/commands";
+import { AppError } from "@/lib/errors";
+import { route } from "@/lib/http";
+import { getDashboard } from "@/lib/sponsor-accounts/queries";
+import { answerPrivately } from "../sponsor-request";
+
+/** What a signed-in person sponsors; 404 for somebody who never has. */
+export const GET = route(async () => {
+  const { user } = await requireSignedIn();
+  const { sponsor, sponsorships } = await getDashboard(user);
+  if (!sponsor) throw new AppError("not_found", "You don't sponsor a holiday yet.");
+  return answerPrivately({ sponsor, sponsorships });
+});

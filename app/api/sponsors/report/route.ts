@@ -1,0 +1,22 @@
+import { requireSignedIn } from "@/lib/auth/commands";
+import { utcToday } from "@/lib/clock";
+import { route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+import { listReports } from "@/lib/sponsor-counts/queries";
+import { reportRange, reportSpan } from "@/lib/sponsors/report";
+import { reportCsv } from "@/lib/sponsors/report-csv";
+
+/** The daily views and visits of whoever's sponsorships, as a file for spreadsheets; `days` is 30, or 90. */
+export const GET = route(async (request) => {
+  requireOwnPage(request);
+  const { user } = await requireSignedIn();
+  const today = utcToday(new Date());
+  const span = reportSpan(new URL(request.url).searchParams.get("days"));
+  return new Response(reportCsv(await listReports(user, reportRange(span, today))), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="oddly-sponsorship-${today}.csv"`,
+      "cache-control": "private, no-store",
+    },
+  });
+});

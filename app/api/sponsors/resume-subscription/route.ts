@@ -1,0 +1,11 @@
+import { readJson, route } from "@/lib/http";
+import { resumeSubscriptions } from "@/lib/sponsors/commands";
+import { resumeInput } from "@/lib/sponsors/input";
+import { answerDone, requireSponsor } from "../sponsor-request";
+
+/** Takes back a cancellation, until the period ends. */
+export const POST = route(async (request) => {
+  const user = await requireSponsor(request);
+  const { subscriptionId } = await readJson(request, resumeInput);
+  return answerDone(await resumeSubscriptions(subscriptionId, user));
+});

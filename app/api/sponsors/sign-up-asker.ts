@@ -1,0 +1,19 @@
+import { cookies } from "next/headers";
+import { getCurrentSignedIn } from "@/lib/auth/commands";
+import type { User } from "@/lib/auth/queries";
+import { env } from "@/lib/env";
+import type { Asker } from "@/lib/sign-ups/occupancy";
+import { signUpCookie } from "@/lib/sign-ups/sign-up-cookie";
+import { keyedHash } from "@/lib/tokens";
+
+/** What is stored of the cookie by which a browser goes on with an unpaid sign-up. */
+export const ownerHashOf = (cookie: string): string => keyedHash("sponsor sign-up", cookie);
+
+/** Who asks about a sign-up: who is signed in, and which browser it is, by its cookie. */
+export async function currentAsker(): Promise<Asker & { user: User | null; cookie: string | null }> {
+  const { name } = signUpCookie(env().SITE_URL);
+  const [signedIn, jar] = await Promise.all([getCurrentSignedIn(), cookies()]);
+  const cookie = jar.get(name)?.value || null;
+  const user = signedIn?.user ?? null;
+  return { user, userId: user?.id ?? null, cookie, ownerHash: cookie && ownerHashOf(cookie) };
+}

@@ -1,0 +1,17 @@
+import { parseParam, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+import { forgetPages } from "@/lib/page-cache";
+import { clientOf, countAgainst } from "@/lib/rate-limit";
+import { settleSignUp } from "@/lib/sign-ups/commands";
+import { sponsorshipIdParam } from "@/lib/sponsors/input";
+import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
+import { currentAsker } from "../../../sign-up-asker";
+
+/** Has us ask Stripe whether a sign-up is paid for, instead of waiting for Stripe to tell. */
+export const POST = route<{ id: string }>(async (request, { id }) => {
+  requireOwnPage(request);
+  await countAgainst("sponsor:settle", clientOf(request.headers));
+  const { status, holidayId } = await settleSignUp(parseParam("id", sponsorshipIdParam, id), await currentAsker());
+  forgetPages(tagsOfSponsorship(holidayId));
+  return Response.json({ status }, { headers: { "cache-control": "private, no-store" } });
+});

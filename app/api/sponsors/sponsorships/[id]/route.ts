@@ -1,0 +1,11 @@
+import { parseParam, readJson, route } from "@/lib/http";
+import { changeMessage } from "@/lib/sponsors/commands";
+import { messageInput, sponsorshipIdParam } from "@/lib/sponsors/input";
+import { answerDone, requireSponsor } from "../../sponsor-request";
+
+/** Changes what one of a person's own sponsorships says. */
+export const PATCH = route<{ id: string }>(async (request, { id }) => {
+  const user = await requireSponsor(request);
+  const { customMessage } = await readJson(request, messageInput);
+  return answerDone(await changeMessage(parseParam("id", sponsorshipIdParam, id), customMessage, user));
+});

@@ -1,0 +1,10 @@
+import { parseParam, route } from "@/lib/http";
+import { toggleSponsorship } from "@/lib/sponsors/commands";
+import { sponsorshipIdParam } from "@/lib/sponsors/input";
+import { answerDone, requireSponsor } from "../../../sponsor-request";
+
+/** Turns the switch of one of a person's own sponsorships. */
+export const PATCH = route<{ id: string }>(async (request, { id }) => {
+  const user = await requireSponsor(request);
+  return answerDone(await toggleSponsorship(parseParam("id", sponsorshipIdParam, id), user));
+});

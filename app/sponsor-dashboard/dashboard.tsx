@@ -1,0 +1,51 @@
+import { DashboardBusiness } from "@/components/sponsors/dashboard-business";
+import { DashboardFresh } from "@/components/sponsors/dashboard-fresh";
+import { DashboardSponsorships } from "@/components/sponsors/dashboard-sponsorships";
+import { DashboardSubscriptions } from "@/components/sponsors/dashboard-subscriptions";
+import { DashboardSummary } from "@/components/sponsors/dashboard-summary";
+import { ReportSection } from "@/components/sponsors/report-section";
+import { Sticker } from "@/components/sticker";
+import { contactLink } from "@/lib/contact";
+import type { OwnDashboard, OwnSponsor } from "@/lib/sponsor-accounts/queries";
+import type { SponsorReport } from "@/lib/sponsor-counts/queries";
+import type { ReportSpan } from "@/lib/sponsors/report";
+
+/** As many stickers as a line has room for. */
+const MOST_STICKERS = 5;
+
+type DashboardProps = Pick<OwnDashboard, "sponsorships" | "subscriptions"> & {
+  sponsor: OwnSponsor;
+  reports: readonly SponsorReport[];
+  span: ReportSpan;
+};
+
+/** All that a sponsor sees and does. Source: spec section 2, sponsor dashboard. */
+export function Dashboard({ sponsor, sponsorships, subscriptions, reports, span }: DashboardProps) {
+  const { businessName, contactEmail, websiteUrl, description } = sponsor;
+  return (
+    <div className="mx-auto max-w-5xl py-4">
+      <DashboardFresh />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <p aria-hidden="true" className="flex gap-1">
+            {sponsorships.slice(0, MOST_STICKERS).map(({ id, holiday }) => (
+              <Sticker key={id} emoji={holiday.emoji} className="text-4xl" />
+            ))}
+          </p>
+          <h1 className="mt-2 font-display font-extrabold text-4xl tracking-tight">Sponsor dashboard</h1>
+          <p className="wrap-anywhere mt-1 line-clamp-3 max-w-2xl text-ink-soft text-lg">
+            <strong className="text-ink">{businessName}</strong> keeps odd days going. Thank you.
+          </p>
+        </div>
+        <DashboardBusiness business={{ businessName, contactEmail, websiteUrl, description }} />
+      </div>
+      <DashboardSummary sponsor={sponsor} sponsorships={sponsorships} subscriptions={subscriptions} />
+      <DashboardSponsorships sponsorships={sponsorships} businessName={businessName} />
+      <DashboardSubscriptions
+        subscriptions={subscriptions}
+        supportHref={contactLink(`Sponsorship of ${businessName}`)}
+      />
+      <ReportSection reports={reports} span={span} sponsorships={sponsorships} />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+"use client";
+
+import type { PageFault } from "@/components/fetch-failed";
+import { NotLoaded } from "./not-loaded";
+
+export default function SponsorDashboardError({ error }: PageFault) {
+  return <NotLoaded reference={error.digest} />;
+}

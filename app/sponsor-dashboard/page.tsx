@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { SignedInNote } from "@/components/signed-in-note";
+import { getCurrentSignedIn } from "@/lib/auth/commands";
+import type { User } from "@/lib/auth/queries";
+import { utcToday } from "@/lib/clock";
+import { logFault } from "@/lib/log";
+import { getDashboard } from "@/lib/sponsor-accounts/queries";
+import { listReports } from "@/lib/sponsor-counts/queries";
+import { type ReportSpan, reportRange, reportSpan } from "@/lib/sponsors/report";
+import { Dashboard } from "./dashboard";
+import { NoSponsorships } from "./no-sponsorships";
+import { NotLoaded } from "./not-loaded";
+import { SignInFirst } from "./sign-in-first";
+import { Waiting } from "./waiting";
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "Sponsor dashboard", robots: { index: false } };
+
+type SponsorDashboardPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function SponsorDashboardPage({ searchParams }: SponsorDashboardPageProps) {
+  const { days } = await searchParams;
+  return (
+    <Suspense fallback={<Waiting>Loading...</Waiting>}>
+      <OwnDashboard span={reportSpan(days)} />
+    </Suspense>
+  );
+}
+
+/** Finds out who is signed in. */
+async function OwnDashboard({ span }: { span: ReportSpan }) {
+  const signedIn = await getCurrentSignedIn();
+  return (
+    <>
+      <SignedInNote isSignedIn={signedIn !== null} />
+      {signedIn ? (
+        <Suspense fallback={<Waiting>Loading dashboard...</Waiting>}>
+          <LoadedDashboard user={signedIn.user} span={span} />
+        </Suspense>
+      ) : (
+        <SignInFirst />
+      )}
+    </>
+  );
+}
+
+/** All that is shown; a reference where it cannot be had. Next's own log would name the person. */
+async function loadDashboard(user: User, span: ReportSpan) {
+  try {
+    const range = reportRange(span, utcToday(new Date()));
+    const [own, reports] = await Promise.all([getDashboard(user), listReports(user, range)]);
+    return { ...own, reports };
+  } catch (error) {
+    const reference = randomUUID().slice(0, 8);
+    logFault(reference, error);
+    return reference;
+  }
+}
+
+async function LoadedDashboard({ user, span }: { user: User; span: ReportSpan }) {
+  const loaded = await loadDashboard(user, span);
+  if (typeof loaded === "string") return <NotLoaded reference={loaded} />;
+  const { sponsor, sponsorships, subscriptions, reports } = loaded;
+  if (!sponsor) return <NoSponsorships email={user.email} />;
+  return (
+    <Dashboard
+      sponsor={sponsor}
+      sponsorships={sponsorships}
+      subscriptions={subscriptions}
+      reports={reports}
+      span={span}
+    />
+  );
+}

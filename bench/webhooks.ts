@@ -1,0 +1,131 @@
+import { createHmac } from "node:crypto";
+import http from "node:http";
+import { siteDatabase } from "../e2e/database";
+import type { Services } from "../scripts/local/services";
+import { median } from "./median";
+import { printTable, verdict } from "./table";
+import { type Delivery, mixedDeliveries, paidSponsorships, quietStripe } from "./webhook-events";
+
+const SPONSORSHIPS = 60;
+const ROUNDS = 5;
+const DELIVERIES_A_ROUND = 1_000;
+const AT_ONCE = 16;
+
+/** The same mix in each run. Source: Mulberry32, a public-domain generator. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Source: https://docs.stripe.com/webhooks#verify-manually */
+function signatureOf(body: string, secret: string): string {
+  const time = Math.floor(Date.now() / 1000);
+  return `t=${time},v1=${createHmac("sha256", secret).update(`${time}.${body}`).digest("hex")}`;
+}
+
+function post(url: string, body: string, signature: string, agent: http.Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { "content-type": "application/json", "stripe-signature": signature };
+    const request = http.request(url, { method: "POST", agent, headers }, (response) => {
+      response.resume();
+      response.once("end", () => {
+        if (response.statusCode === 200) resolve();
+        else reject(new Error(`${url} answered ${response.statusCode}.`));
+      });
+    });
+    request.once("error", reject);
+    request.end(body);
+  });
+}
+
+/** Events a second: so many deliveries, so many at once, each until it is answered. */
+async function round(url: string, deliveries: readonly Delivery[], secret: string): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const signed = deliveries.map(({ body }) => ({
+    body,
+    signature: signatureOf(body, secret),
+  }));
+  const start = performance.now();
+  let next = 0;
+  const sender = async () => {
+    for (let each = signed[next++]; each; each = signed[next++]) await post(url, each.body, each.signature, agent);
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, sender));
+    return signed.length / ((performance.now() - start) / 1000);
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** What the database has to say after all of it: each rule that is broken. */
+async function brokenInvariants(databaseUrl: string, delivered: ReadonlySet<string>): Promise<string[]> {
+  const sql = siteDatabase(databaseUrl);
+  try {
+    const [events] = await sql`
+      select count(*)::int as rows, count(distinct stripe_event_id)::int as ids,
+        count(*) filter (where status = 'processed')::int as processed from webhook_events`;
+    const [state] = await sql`
+      select (select count(*)::int from sponsor_subscriptions where status = 'active' and started_at is not null) as active,
+        (select count(*)::int from holiday_sponsors) as shown,
+        (select count(*)::int from mail_messages where kind = 'sponsor_receipt') as receipts,
+        (select count(*)::int from payment_operations where status <> 'success') as open`;
+    const rules: [string, number, number][] = [
+      ["one row for each event", events?.rows, delivered.size],
+      ["no event twice", events?.ids, events?.rows],
+      ["every event processed", events?.processed, delivered.size],
+      ["every sponsorship as Stripe has it, not as events said", state?.active, SPONSORSHIPS],
+      ["one place on a holiday for each", state?.shown, SPONSORSHIPS],
+      ["one receipt for each", state?.receipts, SPONSORSHIPS],
+      ["no call to Stripe left open", state?.open, 0],
+    ];
+    return rules.flatMap(([rule, found, wanted]) => (found === wanted ? [] : [`${rule}: ${found}, not ${wanted}`]));
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * Signed events a second to a committed answer, in the mix that Stripe sends, beside a bare route handler of the same Next.js
+ * that reads the same bodies; then whether everything was done once. Gives the rules that are broken.
+ */
+export async function measureWebhooks(siteUrl: string, blankUrl: string, services: Services): Promise<string[]> {
+  await quietStripe(services);
+  console.log(`Signing up and paying for ${SPONSORSHIPS} holidays …`);
+  const paid = await paidSponsorships(siteUrl, services, SPONSORSHIPS);
+  const secret = services.env.STRIPE_WEBHOOK_SECRET ?? "";
+  const webhookUrl = `${siteUrl}/api/webhooks/stripe`;
+  const bareUrl = `${blankUrl}/bare`;
+  const random = seeded(20261121);
+  const delivered = new Set<string>();
+  const rates = { webhook: [] as number[], bare: [] as number[] };
+  for (let index = 0; index <= ROUNDS; index += 1) {
+    const deliveries = mixedDeliveries(paid, DELIVERIES_A_ROUND, random);
+    for (const { id } of deliveries) delivered.add(id);
+    const bare = await round(bareUrl, deliveries, secret);
+    const webhook = await round(webhookUrl, deliveries, secret);
+    if (index === 0) continue; // code is loaded and compiled
+    rates.bare.push(bare);
+    rates.webhook.push(webhook);
+  }
+  const broken = await brokenInvariants(services.addresses.database ?? "", delivered);
+  const factor = median(rates.webhook) / median(rates.bare);
+  const row = (name: string, all: readonly number[], of: string) => [
+    name,
+    median(all).toFixed(0),
+    `${Math.min(...all).toFixed(0)}-${Math.max(...all).toFixed(0)}`,
+    of,
+  ];
+  printTable(
+    `Signed events per second, 70 % new, 20 % again, 10 % out of order; medians of ${ROUNDS} rounds of ${DELIVERIES_A_ROUND}`,
+    ["Handler", "events/s", "range", "of bare"],
+    [row("bare route handler", rates.bare, ""), row("POST /api/webhooks/stripe", rates.webhook, factor.toFixed(3))],
+  );
+  console.log(`Everything once, in the state that Stripe has: ${verdict(broken.length === 0)}`);
+  return broken.map((rule) => `webhooks: ${rule}`);
+}

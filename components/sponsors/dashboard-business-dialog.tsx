@@ -1,0 +1,107 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import {
+  type BusinessForm,
+  MAX_BUSINESS_NAME_LENGTH,
+  MAX_DESCRIPTION_LENGTH,
+  type SponsorFormErrors,
+  sponsorFormErrors,
+} from "@/lib/sponsors/form";
+import { withScheme } from "@/lib/sponsors/website";
+import { buttonClass } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { useChange } from "./dashboard-change";
+import { DashboardField } from "./dashboard-field";
+import { type DashboardRefusal, dashboardRequest } from "./dashboard-request";
+
+const FAILURE = "Failed to update your business";
+
+export type BusinessDialogProps = { business: BusinessForm; onClose: () => void };
+
+/** Changes what a business says about itself, by the rules of the sign-up. What was typed stays until it is kept. */
+export function BusinessDialog({ business, onClose }: BusinessDialogProps) {
+  const [form, setForm] = useState(business);
+  const [errors, setErrors] = useState<SponsorFormErrors>({});
+  const [problem, setProblem] = useState("");
+  const { isBusy, change } = useChange();
+  const element = useRef<HTMLFormElement>(null);
+
+  const fieldOf = (name: keyof BusinessForm) => ({
+    value: form[name],
+    onChange: (value: string) => setForm({ ...form, [name]: value }),
+    problem: errors[name],
+  });
+  const showErrors = (found: SponsorFormErrors) => {
+    setErrors(found);
+    // After they are shown.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+  const onRefused = ({ issues, message }: DashboardRefusal) => {
+    const found = Object.fromEntries(
+      issues.filter(({ path }) => path in form).map((each) => [each.path, each.message]),
+    );
+    if (Object.keys(found).length > 0) showErrors(found);
+    else setProblem(message || FAILURE);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = { ...form, websiteUrl: withScheme(form.websiteUrl) };
+    const found = sponsorFormErrors({ ...sent, customMessage: "" });
+    setProblem("");
+    showErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const ask = () => dashboardRequest<{ message: string }>("PATCH", "business", sent);
+    if (await change({ ask, title: "Business Updated", failure: FAILURE, onRefused })) onClose();
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="Your business">
+      <form ref={element} onSubmit={(event) => void save(event)} noValidate className="mt-3 grid gap-4">
+        <DashboardField
+          {...fieldOf("businessName")}
+          label="Business Name"
+          autoComplete="organization"
+          required
+          max={MAX_BUSINESS_NAME_LENGTH}
+        />
+        <DashboardField
+          {...fieldOf("contactEmail")}
+          label="Contact Email"
+          hint="Receipts and notices go here. It is not shown."
+          type="email"
+          autoComplete="email"
+          required
+        />
+        <DashboardField
+          {...fieldOf("websiteUrl")}
+          label="Website URL"
+          type="url"
+          autoComplete="url"
+          required
+          onBlur={() => setForm({ ...form, websiteUrl: withScheme(form.websiteUrl) })}
+        />
+        <DashboardField
+          {...fieldOf("description")}
+          label="Business Description"
+          required
+          max={MAX_DESCRIPTION_LENGTH}
+          rows={4}
+        />
+        {problem && (
+          <p role="alert" className="field-error">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
+            Leave it
+          </button>
+          <button type="submit" aria-disabled={isBusy} className={buttonClass()}>
+            {isBusy ? "Saving…" : "Save"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { Pencil } from "lucide";
+import { useState } from "react";
+import type { BusinessForm } from "@/lib/sponsors/form";
+import { Icon } from "../icon";
+import { onDemand } from "../on-demand";
+import { buttonClass } from "../ui/button";
+
+const BusinessDialog = onDemand(async () => (await import("./dashboard-business-dialog")).BusinessDialog);
+
+/** Opens the dialog that changes what a business says about itself. */
+export function DashboardBusiness({ business }: { business: BusinessForm }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className={buttonClass({ look: "quiet", className: "needs-script" })}
+      >
+        <Icon of={Pencil} className="size-4" /> Edit business
+      </button>
+      {isOpen && <BusinessDialog business={business} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

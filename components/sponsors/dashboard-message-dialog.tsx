@@ -1,0 +1,62 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { MAX_CUSTOM_MESSAGE_LENGTH, SPONSOR_TEXTS } from "@/lib/sponsors/form";
+import { buttonClass } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { useChange } from "./dashboard-change";
+import { DashboardField } from "./dashboard-field";
+import { dashboardRequest } from "./dashboard-request";
+
+const FAILURE = "Failed to update sponsorship";
+
+export type MessageDialogProps = { id: string; holidayName: string; message: string; onClose: () => void };
+
+/** Changes what is said on a holiday. What was typed stays until it is kept. */
+export function MessageDialog({ id, holidayName, message, onClose }: MessageDialogProps) {
+  const [typed, setTyped] = useState(message);
+  const [problem, setProblem] = useState("");
+  const { isBusy, change } = useChange();
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const isTooLong = typed.trim().length > MAX_CUSTOM_MESSAGE_LENGTH;
+    setProblem(isTooLong ? SPONSOR_TEXTS.customMessage : "");
+    if (isTooLong) return;
+    const answer = await change({
+      ask: () => dashboardRequest<{ message: string }>("PATCH", `sponsorships/${id}`, { customMessage: typed }),
+      title: "Sponsorship Updated",
+      failure: FAILURE,
+      onRefused: (refusal) => setProblem(refusal.message || FAILURE),
+    });
+    if (answer) onClose();
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="Your message">
+      <form onSubmit={(event) => void save(event)} noValidate className="mt-3 grid gap-4">
+        <DashboardField
+          label="Custom Message"
+          hint={`It stands in quotes below your name on ${holidayName}. Leave it empty to say nothing.`}
+          value={typed}
+          onChange={setTyped}
+          max={MAX_CUSTOM_MESSAGE_LENGTH}
+          rows={4}
+        />
+        {problem && (
+          <p role="alert" className="field-error">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
+            Leave it
+          </button>
+          <button type="submit" aria-disabled={isBusy} className={buttonClass()}>
+            {isBusy ? "Saving…" : "Save"}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Undo2 } from "lucide";
+import { Icon } from "../icon";
+import { buttonClass } from "../ui/button";
+import { useChange } from "./dashboard-change";
+import { dashboardRequest } from "./dashboard-request";
+import { SUBSCRIPTIONS_ID } from "./dashboard-words";
+
+type DashboardResumeProps = {
+  /** Stripe's id of the subscription. */
+  id: string;
+  holidayName: string;
+  /** The last day on which a cancellation can be undone, in words. */
+  until: string | null;
+};
+
+/** Takes a cancellation back, for as long as the paid time runs. */
+export function DashboardResume({ id, holidayName, until }: DashboardResumeProps) {
+  const { isBusy, change } = useChange();
+  const resume = async () => {
+    const answer = await change({
+      ask: () => dashboardRequest<{ message: string }>("POST", "resume-subscription", { subscriptionId: id }),
+      title: "Subscription Updated",
+      failure: "Failed to keep the sponsorship",
+    });
+    if (answer) document.getElementById(SUBSCRIPTIONS_ID)?.focus();
+  };
+  return (
+    <div className="needs-script mt-auto grid justify-items-start gap-3 rounded-2xl bg-sunken p-4">
+      <p>Changed your mind? {until ? `Until ${until} one press takes it back.` : "One press takes it back."}</p>
+      <button
+        type="button"
+        onClick={() => void resume()}
+        aria-disabled={isBusy}
+        className={buttonClass({ look: "solid" })}
+      >
+        <Icon of={Undo2} />
+        {isBusy ? "One moment…" : "Keep my sponsorship"}
+        <span className="sr-only"> of {holidayName}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Plus } from "lucide";
+import Link from "next/link";
+import type { OwnSponsorship } from "@/lib/sponsor-accounts/queries";
+import { isOver } from "@/lib/sponsors/states";
+import { CategoryBadge } from "../category-badge";
+import { EmptyState } from "../empty-state";
+import { hued } from "../hued";
+import { Icon } from "../icon";
+import { Sticker } from "../sticker";
+import { buttonClass } from "../ui/button";
+import { DashboardMessage } from "./dashboard-message";
+import { DashboardPart } from "./dashboard-part";
+import { DashboardSwitch } from "./dashboard-switch";
+
+type DashboardSponsorshipsProps = { sponsorships: readonly OwnSponsorship[]; businessName: string };
+
+/** Every holiday that a business sponsors or has sponsored. */
+export function DashboardSponsorships({ sponsorships, businessName }: DashboardSponsorshipsProps) {
+  const more = (
+    <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
+      <Icon of={Plus} /> Sponsor More
+    </Link>
+  );
+  return (
+    <DashboardPart id="sponsorships" title="Current Sponsorships" action={more}>
+      {sponsorships.length === 0 ? (
+        <EmptyState emoji="🪴" size="small" title="No sponsorships found">
+          Pick a day that suits you, and it stands here.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {sponsorships.map((sponsorship) => (
+            <Sponsorship key={sponsorship.id} sponsorship={sponsorship} businessName={businessName} />
+          ))}
+        </ul>
+      )}
+    </DashboardPart>
+  );
+}
+
+function Sponsorship({ sponsorship, businessName }: { sponsorship: OwnSponsorship; businessName: string }) {
+  const { id, isActive, customMessage, status, holiday, sponsor } = sponsorship;
+  const name = holiday.holidayName;
+  return (
+    <li className="hued sponsorship" style={hued(holiday.hue)}>
+      <Sticker emoji={holiday.emoji} className="text-5xl" />
+      <div className="min-w-0">
+        <h3 className="wrap-anywhere font-bold font-display text-2xl leading-tight">
+          <Link href={`/holidays/${holiday.slug}`} prefetch={false} className="hover:underline">
+            {name}
+          </Link>
+        </h3>
+        <p className="mt-2 flex flex-wrap items-center gap-2">
+          <CategoryBadge category={holiday.category || "General"} />
+          <span className="font-semibold">{holiday.displayDate}</span>
+        </p>
+        {sponsor.businessName !== businessName && <p className="mt-2 wrap-anywhere">As {sponsor.businessName}</p>}
+        {customMessage && <p className="wrap-anywhere mt-3 whitespace-pre-line text-pretty">“{customMessage}”</p>}
+        {!isOver(status) && <DashboardMessage id={id} holidayName={name} message={customMessage} />}
+      </div>
+      <div className="sponsorship-side">
+        {isOver(status) ? (
+          <p className="text-pretty rounded-[1.25rem] border border-field-line px-4 py-3">
+            <strong className="block">Over</strong>
+            Not shown any more. You can sponsor it again on{" "}
+            <Link href={`/holidays/${holiday.slug}`} prefetch={false} className="underline underline-offset-4">
+              its page
+            </Link>
+            .
+          </p>
+        ) : (
+          <DashboardSwitch id={id} holidayName={name} isActive={isActive} />
+        )}
+      </div>
+    </li>
+  );
+}

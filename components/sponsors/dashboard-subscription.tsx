@@ -1,0 +1,49 @@
+import { TriangleAlert } from "lucide";
+import type { OwnSubscription } from "@/lib/sponsor-accounts/queries";
+import { Icon } from "../icon";
+import { DashboardBadge } from "./dashboard-badge";
+import { DashboardCancel } from "./dashboard-cancel";
+import { DashboardPortal } from "./dashboard-portal";
+import { DashboardResume } from "./dashboard-resume";
+import { isEnding, isFailing, longDay, periodWords, priceWords } from "./dashboard-words";
+
+type DashboardSubscriptionProps = { subscription: OwnSubscription; canCancel: boolean };
+
+/** One subscription: what it is for, how it stands, what it costs, and until when it is paid for. */
+export function DashboardSubscription({ subscription, canCancel }: DashboardSubscriptionProps) {
+  const { id, status, holiday } = subscription;
+  const period = periodWords(subscription);
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-3xl border border-line bg-surface p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="wrap-anywhere min-w-0 font-bold font-display text-xl leading-tight">{holiday.holidayName}</h3>
+        <DashboardBadge status={status} />
+      </div>
+      <p>
+        <span className="block font-semibold">{priceWords(subscription)}</span>
+        {period && <span className="block text-ink-soft">{period}</span>}
+        {subscription.cancel_at_period_end && <span className="block font-semibold">Cancels: At period end</span>}
+      </p>
+      {isFailing(subscription) && (
+        <div className="grid justify-items-start gap-3 rounded-2xl bg-sunken p-4">
+          <p className="flex gap-3">
+            <Icon of={TriangleAlert} className="mt-0.5 size-5 text-danger" />
+            <span>
+              <strong>The last payment failed.</strong> It is tried again by itself, on a day that we don't know. You
+              can give another card, or pay the open invoice yourself, on our payment provider's pages.
+            </span>
+          </p>
+          <DashboardPortal look="solid">Update card</DashboardPortal>
+        </div>
+      )}
+      {isEnding(subscription) && (
+        <DashboardResume
+          id={id}
+          holidayName={holiday.holidayName}
+          until={subscription.current_period_end === null ? null : longDay(subscription.current_period_end)}
+        />
+      )}
+      {canCancel && <DashboardCancel subscriptions={[subscription]} isOneOfMany />}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { OwnSubscription } from "@/lib/sponsor-accounts/queries";
+import { endWords, isRenewing, nextBilling, periodWords, priceWords } from "./dashboard-words";
+
+const seconds = (date: string) => Date.parse(date) / 1000;
+
+const subscription = (changes: Partial<OwnSubscription> = {}): OwnSubscription => ({
+  id: "sub_1",
+  status: "active",
+  current_period_start: seconds("2026-11-21T23:30:00Z"),
+  current_period_end: seconds("2027-02-21T23:30:00Z"),
+  cancel_at_period_end: false,
+  items: [{ price: { unit_amount: 1500, currency: "usd", recurring: { interval: "month", interval_count: 3 } } }],
+  holiday: { id: "h", holidayName: "World Hello Day" },
+  ...changes,
+});
+
+test("price and period are in words, by the days of UTC", () => {
+  expect(priceWords(subscription())).toBe("$15 every 3 months");
+  expect(periodWords(subscription())).toBe("November 21, 2026 to February 21, 2027");
+  expect(priceWords(subscription({ items: [] }))).toBe("");
+  expect(periodWords(subscription({ current_period_end: null }))).toBe("");
+});
+
+test("the next bill is the earliest of those that come, with its price", () => {
+  expect(nextBilling([subscription()])).toEqual({ title: "February 21, 2027", note: "$15 every 3 months" });
+  const early = subscription({ current_period_end: seconds("2026-12-01T00:00:00Z") });
+  expect(nextBilling([subscription(), early, subscription({ status: "canceled" })])).toEqual({
+    title: "December 1, 2026",
+    note: "$15 every 3 months, and 1 more",
+  });
+});
+
+test("a payment that failed comes before every other news", () => {
+  expect(nextBilling([subscription(), subscription({ status: "past_due" })]).title).toBe("Payment failed");
+  expect(nextBilling([subscription({ status: "unpaid" })]).note).toBe("$15 every 3 months, not paid yet");
+});
+
+test("nothing is announced as a bill that will not come", () => {
+  const ending = subscription({ cancel_at_period_end: true });
+  expect(nextBilling([ending])).toEqual({ title: "Nothing more", note: "Canceled, paid until February 21, 2027" });
+  expect(nextBilling([])).toEqual({ title: "No active subscription", note: "" });
+  expect(nextBilling([subscription({ status: "canceled" }), subscription({ status: "incomplete" })]).title).toBe(
+    "No active subscription",
+  );
+});
+
+test("what bills can be cancelled, in whatever state it bills", () => {
+  const states = ["active", "trialing", "past_due", "unpaid", "paused", "canceled", "incomplete", "incomplete_expired"];
+  expect(states.filter((status) => isRenewing(subscription({ status })))).toEqual(states.slice(0, 5));
+});
+
+test("a cancellation says honestly when it holds", () => {
+  expect(endWords(subscription())).toBe("It stays on its page until February 21, 2027.");
+  expect(endWords(subscription({ status: "past_due" }))).toMatch(/^Its last payment failed: it ends at once/);
+});

@@ -1,0 +1,67 @@
+import type { OwnSubscription } from "@/lib/sponsor-accounts/queries";
+import { type Price, priceInWords } from "@/lib/sponsors/plan";
+import { isBilling } from "@/lib/sponsors/states";
+
+/** The part of the page that is about subscriptions: where the focus goes when its button is gone. */
+export const SUBSCRIPTIONS_ID = "subscriptions";
+
+const LONG_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** "November 21, 2026", by UTC. Source: spec section 9, subscription dates. */
+export const longDay = (epochSeconds: number): string => LONG_DAY.format(epochSeconds * 1000);
+
+/** What a subscription costs; null where Stripe says nothing of a price. */
+export function priceOf({ items }: OwnSubscription): Price | null {
+  const price = items[0]?.price;
+  if (!price) return null;
+  const { interval, interval_count: intervalCount } = price.recurring;
+  return { amountCents: price.unit_amount, currency: price.currency, interval, intervalCount };
+}
+
+/** "$15 every 3 months"; "" without a price. */
+export function priceWords(subscription: OwnSubscription): string {
+  const price = priceOf(subscription);
+  return price ? priceInWords(price) : "";
+}
+
+/** "November 21, 2026 to February 21, 2027"; "" before Stripe has named a period. */
+export function periodWords({ current_period_start: start, current_period_end: end }: OwnSubscription): string {
+  return start !== null && end !== null ? `${longDay(start)} to ${longDay(end)}` : "";
+}
+
+/** Its last payment did not go through. */
+export const isFailing = ({ status }: OwnSubscription): boolean => status === "past_due" || status === "unpaid";
+
+/** It will be billed again unless it is cancelled. */
+export const isRenewing = ({ status, cancel_at_period_end: isEnding }: OwnSubscription): boolean =>
+  isBilling(status) && !isEnding;
+
+/** It is paid for, and ends with what is paid for. */
+export const isEnding = (subscription: OwnSubscription): boolean =>
+  isBilling(subscription.status) && subscription.cancel_at_period_end;
+
+const byPeriodEnd = (a: OwnSubscription, b: OwnSubscription) =>
+  (a.current_period_end ?? Number.POSITIVE_INFINITY) - (b.current_period_end ?? Number.POSITIVE_INFINITY);
+
+/** What the third summary card says: in large, and below. Source: spec section 2, sponsor dashboard. */
+export function nextBilling(subscriptions: readonly OwnSubscription[]): { title: string; note: string } {
+  const failing = subscriptions.find(isFailing);
+  if (failing) return { title: "Payment failed", note: `${priceWords(failing)}, not paid yet` };
+  const [next, ...later] = subscriptions.filter(isRenewing).toSorted(byPeriodEnd);
+  if (next) {
+    const title = next.current_period_end === null ? "Not known yet" : longDay(next.current_period_end);
+    return { title, note: `${priceWords(next)}${later.length > 0 ? `, and ${later.length} more` : ""}` };
+  }
+  const last = subscriptions.filter(isEnding).toSorted(byPeriodEnd).at(-1);
+  if (!last) return { title: "No active subscription", note: "" };
+  const until = last.current_period_end === null ? "" : `, paid until ${longDay(last.current_period_end)}`;
+  return { title: "Nothing more", note: `Canceled${until}` };
+}
+
+/** What a cancellation does to one subscription. */
+export function endWords(subscription: OwnSubscription): string {
+  if (isFailing(subscription))
+    return "Its last payment failed: it ends at once, and what is still open is not charged any more.";
+  const end = subscription.current_period_end;
+  return end === null ? "It ends with what is paid for." : `It stays on its page until ${longDay(end)}.`;
+}

@@ -1,0 +1,28 @@
+import type { SponsorForm } from "@/lib/sponsors/form";
+import { PLAN, priceInWords } from "@/lib/sponsors/plan";
+import { SponsorDisplay } from "../sponsor-display";
+
+/** What is bought. Source of the names: spec section 2, sponsor signup dialog. */
+export function SignUpLines({ holidayName, businessName }: { holidayName: string; businessName: string }) {
+  const lines = { Business: businessName, Holiday: holidayName, Billing: priceInWords(PLAN) };
+  return (
+    <dl className="sign-up-lines">
+      {Object.entries(lines).map(([name, value]) => (
+        <div key={name} className="flex items-baseline justify-between gap-6">
+          <dt>{name}</dt>
+          <dd className="min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How a sponsor will stand on the holiday's page: the very box of the page, with what was typed. */
+export function SignUpPreview({ form: { customMessage, ...business } }: { form: SponsorForm }) {
+  return (
+    <figure>
+      <figcaption className="mb-2 font-semibold text-ink-soft text-sm">How it will look on the page</figcaption>
+      <SponsorDisplay sponsors={[{ sponsor: { id: "preview", ...business }, customMessage: customMessage.trim() }]} />
+    </figure>
+  );
+}

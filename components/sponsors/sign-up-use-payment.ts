@@ -1,0 +1,100 @@
+"use client";
+
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { useRef, useState } from "react";
+import type { SponsorForm, SponsorFormErrors } from "@/lib/sponsors/form";
+import { type SentSignUp, signUpBody } from "@/lib/sponsors/sign-up-key";
+import { fieldErrorsOf, paymentFailure, REQUEST_FAILED, type Told } from "@/lib/sponsors/sign-up-outcome";
+import { toast } from "../ui/toast-store";
+import { beginSignUp } from "./sign-up-begin";
+import { type SignedUp, SignUpRefused } from "./sign-up-request";
+import { settleUntilLive } from "./sign-up-settle";
+
+type PaymentOptions = {
+  holidayId: string;
+  form: SponsorForm;
+  sent: SentSignUp | null;
+  keepSent: (sent: SentSignUp | null) => void;
+  /** From the press until all of it is done. */
+  onBusy: (isBusy: boolean) => void;
+  /** The server objects to what stands in these fields. */
+  onFieldErrors: (errors: SponsorFormErrors) => void;
+  /** Somebody was faster, or it is under way in another tab. */
+  onConflict: () => void;
+  /** The money is there; `isLive`: and the page shows it. */
+  onPaid: (isLive: boolean) => void;
+};
+
+/** What pays: both are there once the provider's script and its field are. */
+export type Till = { stripe: Stripe; card: StripeCardElement };
+
+export type SignUpPayment = {
+  isBusy: boolean;
+  /** What went wrong the last time, in its place: notices come and go. */
+  problem: string | null;
+  /** Until when the holiday is kept, once it is. */
+  heldUntil: string | null;
+  pay: (till: Till) => void;
+};
+
+/** Signs up and pays, once for however many presses. */
+export function useSignUpPayment(options: PaymentOptions): SignUpPayment {
+  const { holidayId, form, sent, keepSent, onBusy, onFieldErrors, onConflict, onPaid } = options;
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [heldUntil, setHeldUntil] = useState<string | null>(null);
+  // A second press comes before the state does.
+  const running = useRef(false);
+
+  const fail = ({ title, description }: Told, said = description) => {
+    setProblem(said);
+    toast({ title, description, variant: "destructive" });
+  };
+  const refuse = (error: unknown) => {
+    const { status, message, issues } =
+      error instanceof SignUpRefused ? error : new SignUpRefused(0, String(error), [], { cause: error });
+    console.warn("The sign-up was refused", error);
+    fail(REQUEST_FAILED, message);
+    const errors = fieldErrorsOf(issues, form);
+    if (Object.keys(errors).length > 0) onFieldErrors(errors);
+    if (status === 409) onConflict();
+  };
+  /** Tells whether the money came. */
+  const confirm = async ({ stripe, card }: Till, clientSecret: string): Promise<boolean> => {
+    const billing_details = { name: form.businessName.trim(), email: form.contactEmail.trim() };
+    const answer = await stripe
+      .confirmCardPayment(clientSecret, { payment_method: { card, billing_details } })
+      .catch((error: unknown) => {
+        console.warn("The payment could not be confirmed", error);
+        return { error: {} };
+      });
+    const failure = paymentFailure(answer);
+    if (failure) fail(failure);
+    return failure === null;
+  };
+  const run = async (till: Till) => {
+    let signedUp: SignedUp;
+    try {
+      signedUp = await beginSignUp(sent, signUpBody(form, holidayId), keepSent);
+    } catch (error) {
+      return refuse(error);
+    }
+    const { sponsorship, subscription } = signedUp;
+    setHeldUntil(sponsorship.heldUntil);
+    if (subscription.clientSecret !== null && !(await confirm(till, subscription.clientSecret))) return;
+    onPaid(await settleUntilLive(sponsorship.id));
+  };
+  const pay = (till: Till) => {
+    if (running.current) return;
+    running.current = true;
+    setIsBusy(true);
+    onBusy(true);
+    setProblem(null);
+    void run(till).finally(() => {
+      running.current = false;
+      setIsBusy(false);
+      onBusy(false);
+    });
+  };
+  return { isBusy, problem, heldUntil, pay };
+}

@@ -1,0 +1,61 @@
+import type { MailFrame } from "@/emails/mail";
+import { sponsorEndingMail } from "@/emails/sponsor-ending";
+import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
+import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
+import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
+import { PLAN, priceInWords } from "@/lib/sponsors/plan";
+
+const periodEnd = new Date("2027-02-21T14:40:00Z");
+
+/** What a sponsor is mailed from the first payment, made at `paidAt`, to the end. */
+export function sponsorSamples(frame: MailFrame, paidAt: Date) {
+  const sponsorship = {
+    ...frame,
+    businessName: "Pinecone & Daughters",
+    holidayName: "Fibonacci Day",
+    emoji: "🐚",
+    hue: 180,
+    holidayUrl: `${frame.siteUrl}/holidays/fibonacci-day`,
+    dashboardUrl: `${frame.siteUrl}/sponsor-dashboard`,
+  };
+  const { amountCents, currency } = PLAN;
+  const receipt = {
+    ...sponsorship,
+    amountCents,
+    currency,
+    paidAt,
+    periodStart: paidAt,
+    periodEnd,
+    invoiceNumber: "PD7QK2ZL-0001",
+    invoiceUrl: "https://invoice.stripe.com/i/acct_1QOddly/live_YWNjdF8xUU9kZGx5",
+    isFirst: true,
+  };
+  return [
+    { id: "sponsor-receipt", name: "Sponsor's receipt, the first", mail: sponsorReceiptMail(receipt) },
+    {
+      id: "sponsor-receipt-renewed",
+      name: "Sponsor's receipt, a renewal without an invoice's number",
+      mail: sponsorReceiptMail({ ...receipt, invoiceNumber: null, invoiceUrl: null, isFirst: false }),
+    },
+    {
+      id: "sponsor-renewal",
+      name: "Sponsorship renews",
+      mail: sponsorRenewalMail({ ...sponsorship, priceWords: priceInWords(PLAN), renewsAt: periodEnd }),
+    },
+    {
+      id: "sponsor-payment-failed",
+      name: "Sponsor's payment failed",
+      mail: sponsorPaymentFailedMail({ ...sponsorship, amountCents, currency }),
+    },
+    {
+      id: "sponsor-ending",
+      name: "Sponsorship will end",
+      mail: sponsorEndingMail({ ...sponsorship, endsAt: periodEnd, isOver: false }),
+    },
+    {
+      id: "sponsor-ended",
+      name: "Sponsorship has ended",
+      mail: sponsorEndingMail({ ...sponsorship, endsAt: periodEnd, isOver: true }),
+    },
+  ];
+}

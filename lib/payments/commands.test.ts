@@ -1,0 +1,163 @@
+import { eq } from "drizzle-orm";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
+import { testBilling } from "@/scripts/local/test-billing";
+import { type Operation, recorded } from "./commands";
+import { expireKeys, settleOperations } from "./job";
+
+let billing: Awaited<ReturnType<typeof testBilling>>;
+beforeAll(async () => {
+  billing = await testBilling();
+});
+afterAll(() => billing.close());
+afterEach(() => billing.stripe.faults.clear());
+
+const operation = (key: string, changes: Partial<Operation> = {}): Operation => ({
+  type: "customer_create",
+  key,
+  objectType: "customer",
+  ...changes,
+});
+const customers = async (email: string) => (await billing.options.client.customers.list({ email })).data;
+const create = (key: string, email = `${key}@example.org`, client = billing.options.client) =>
+  recorded(operation(key), (options) => client.customers.create({ email }, options), billing.db);
+const rows = async (key: string) => {
+  const [made] = await billing.db.select().from(paymentOperations).where(eq(paymentOperations.idempotencyKey, key));
+  const [kept] = await billing.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+  return { operation: made, key: kept };
+};
+const later = () => new Date(Date.now() + 10 * 60_000);
+const failures: unknown[] = [];
+const settle = () => settleOperations(later(), (error) => failures.push(error), billing.options.client, billing.db);
+
+test("a call is written down before it is made, and how it went after it", async () => {
+  const before: unknown[] = [];
+  const customer = await recorded(
+    operation("plain"),
+    async (options) => {
+      before.push((await rows("plain")).operation?.status, options.idempotencyKey);
+      return billing.options.client.customers.create({ email: "plain@example.org" }, options);
+    },
+    billing.db,
+  );
+  expect(before).toEqual(["pending", "plain"]);
+  const { operation: made, key } = await rows("plain");
+  expect(made).toMatchObject({ status: "success", stripeObjectId: customer.id, errorCode: null });
+  expect(made?.completedAt).not.toBeNull();
+  expect(key).toMatchObject({ status: "consumed", operationType: "customer_create", result: { id: customer.id } });
+});
+
+test("the same key again is the same call, with the same answer and the same rows", async () => {
+  const [one, other] = [await create("twice"), await create("twice")];
+  expect(other.id).toBe(one.id);
+  expect(await customers("twice@example.org")).toHaveLength(1);
+  expect(await billing.db.$count(paymentOperations, eq(paymentOperations.idempotencyKey, "twice"))).toBe(1);
+});
+
+test("what Stripe refuses has failed, with its reason and without what opens something", async () => {
+  const call = recorded(
+    operation("refused", { type: "subscription_cancel", objectType: "subscription" }),
+    (options) => billing.options.client.subscriptions.cancel("sub_none_secret_x", {}, options),
+    billing.db,
+  );
+  await expect(call).rejects.toMatchObject({ code: "resource_missing" });
+  const { operation: made, key } = await rows("refused");
+  expect(made).toMatchObject({ status: "failed", errorCode: "resource_missing" });
+  expect(made?.errorMessage).not.toContain("secret_x");
+  expect(key).toMatchObject({ status: "consumed", errorCode: "resource_missing" });
+});
+
+test("what failed once may succeed under its key", async () => {
+  billing.fault({ kind: "429", path: "/v1/customers" });
+  await expect(create("busy")).rejects.toMatchObject({ type: "StripeRateLimitError" });
+  expect((await rows("busy")).operation?.status).toBe("failed");
+  await create("busy");
+  expect((await rows("busy")).operation).toMatchObject({ status: "success", errorCode: null, errorMessage: null });
+});
+
+test("an answer that was lost is found again: the SDK asks once more under the same key", async () => {
+  billing.fault({ kind: "reset-after-commit", path: "/v1/customers" });
+  const client = billing.stripe.connect(billing.stripe.secretKey, { maxNetworkRetries: 2 });
+  await create("lost", "lost@example.org", client);
+  expect(await customers("lost@example.org")).toHaveLength(1);
+  expect((await rows("lost")).operation?.status).toBe("success");
+});
+
+test("while nobody knows how a call went it stays pending; whoever looks later finds out", async () => {
+  const held = await billing.hold();
+  const made = recorded(
+    operation(`subscription/${held.id}`, {
+      type: "subscription_create",
+      objectType: "subscription",
+      sponsorId: held.sponsorId,
+    }),
+    async () => {
+      await billing.subscribe(held);
+      throw new Stripe.errors.StripeConnectionError({ message: "The answer was lost." } as never);
+    },
+    billing.db,
+  );
+  await expect(made).rejects.toMatchObject({ type: "StripeConnectionError" });
+  expect((await rows(`subscription/${held.id}`)).operation?.status).toBe("pending");
+  expect(await settle()).toBe(1);
+  const { operation: settled, key } = await rows(`subscription/${held.id}`);
+  expect(settled).toMatchObject({ status: "success", stripeObjectId: expect.stringMatching(/^sub_/) });
+  expect(key?.status).toBe("consumed");
+});
+
+test.each([
+  ["that was never made, without a word", null, "cancelled"],
+  ["that was never made, after a word of why", "timeout", "failed"],
+])("a call %s is settled as what it is", async (_what, errorCode, status) => {
+  const key = `never-${status}`;
+  await billing.db.insert(paymentOperations).values({
+    operationType: "customer_create",
+    idempotencyKey: key,
+    stripeObjectType: "customer",
+    errorCode,
+  });
+  expect(await settle()).toBe(1);
+  expect((await rows(key)).operation).toMatchObject({ status, errorCode });
+});
+
+test("an end, a plan to end and a resumption are told by how the subscription is", async () => {
+  const { subscriptionId, clientSecret } = await billing.signUp();
+  await billing.stripe.payByCard(clientSecret);
+  const steps = ["end", "end_with_period", "resume"];
+  await billing.db.insert(paymentOperations).values(
+    steps.map((step) => ({
+      operationType: "subscription_cancel",
+      idempotencyKey: `step-${step}`,
+      stripeObjectType: "subscription",
+      stripeObjectId: subscriptionId,
+      metadata: { step },
+    })),
+  );
+  expect(await settle()).toBe(3);
+  const found = await Promise.all(steps.map(async (step) => (await rows(`step-${step}`)).operation?.status));
+  expect(found).toEqual(["cancelled", "cancelled", "success"]);
+});
+
+test("a call that is still under way is left alone", async () => {
+  await billing.db.insert(paymentOperations).values({
+    operationType: "customer_create",
+    idempotencyKey: "under-way",
+    stripeObjectType: "customer",
+  });
+  const now = new Date();
+  expect(await settleOperations(now, (error) => failures.push(error), billing.options.client, billing.db)).toBe(0);
+  expect(failures).toEqual([]);
+  await settle();
+});
+
+test("after a day a key is expired, and after another it is gone", async () => {
+  await create("old");
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000);
+  await expireKeys(new Date(), billing.db);
+  expect((await rows("old")).key?.status).toBe("consumed");
+  await expireKeys(inDays(1), billing.db);
+  expect((await rows("old")).key?.status).toBe("expired");
+  await expireKeys(inDays(2), billing.db);
+  expect((await rows("old")).key).toBeUndefined();
+});

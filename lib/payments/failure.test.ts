@@ -1,0 +1,40 @@
+import Stripe from "stripe";
+import { expect, test } from "vitest";
+import { failureOf, withoutSecrets } from "./failure";
+
+const { errors } = Stripe;
+const raw = (fields: Record<string, unknown>) => ({ message: "No.", ...fields }) as never;
+
+test.each<[string, unknown, string]>([
+  ["a declined card", new errors.StripeCardError(raw({ code: "card_declined", statusCode: 402 })), "refused"],
+  ["a request that is wrong", new errors.StripeInvalidRequestError(raw({ code: "x", statusCode: 400 })), "refused"],
+  ["a wrong key", new errors.StripeAuthenticationError(raw({ statusCode: 401 })), "refused"],
+  ["a key used for something else", new errors.StripeIdempotencyError(raw({ statusCode: 400 })), "refused"],
+  ["too many requests", new errors.StripeRateLimitError(raw({ statusCode: 429 })), "busy"],
+  ["a lost answer", new errors.StripeConnectionError(raw({})), "unknown"],
+  ["a fault at Stripe", new errors.StripeAPIError(raw({ statusCode: 500 })), "unknown"],
+  ["the same key under way", new errors.StripeAPIError(raw({ statusCode: 409 })), "unknown"],
+  ["a fault of our own", new Error("No."), "unknown"],
+  ["something thrown", "No.", "unknown"],
+])("%s", (_what, error, outcome) => {
+  expect(failureOf(error).outcome).toBe(outcome);
+});
+
+test("the reason of a decline says more than its code", () => {
+  const declined = raw({ code: "card_declined", decline_code: "insufficient_funds", statusCode: 402 });
+  expect(failureOf(new errors.StripeCardError(declined))).toEqual({
+    outcome: "refused",
+    code: "insufficient_funds",
+    message: "No.",
+  });
+});
+
+test.each([
+  ["The secret pi_1abc_secret_2def is wrong.", "The secret [secret] is wrong."],
+  ["Invalid API Key provided: sk_test_local_abc", "Invalid API Key provided: [secret]"],
+  ["whsec_abc and pk_live_abc", "[secret] and [secret]"],
+  ["No such subscription: 'sub_1'", "No such subscription: 'sub_1'"],
+  ["x".repeat(1000), "x".repeat(300)],
+])("of %j is written down %j", (text, kept) => {
+  expect(withoutSecrets(text)).toBe(kept);
+});

@@ -1,0 +1,135 @@
+import "server-only";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { appDb, type Db } from "@/db/client";
+import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
+import { sponsors } from "@/db/schema/sponsors";
+import { isMissingAtStripe } from "@/lib/stripe";
+import { noteSuccess } from "./commands";
+import { fateOf, isDoneTo } from "./fate";
+
+/** A call takes half a minute at most, repetitions included: one that is pending for longer has lost its server. */
+const PENDING_SECONDS = 120;
+
+/** The most that one run looks after. */
+const MAX_OPERATIONS = 100;
+
+/** How long an expired key is kept, in hours. */
+const EXPIRED_KEPT_HOURS = 24;
+
+type Pending = Pick<
+  typeof paymentOperations.$inferSelect,
+  "operationType" | "idempotencyKey" | "stripeObjectId" | "stripeObjectType" | "sponsorId" | "errorCode" | "metadata"
+>;
+
+/** What a call made or changed, when it was carried out; null when it was not. */
+type Found = { id: string; status?: string | null } | null;
+
+async function findCustomer(sponsorId: string | null, client: Stripe, db: Db): Promise<Found> {
+  if (sponsorId === null) return null;
+  const [sponsor] = await db
+    .select({ id: sponsors.stripeCustomerId, email: sponsors.contactEmail })
+    .from(sponsors)
+    .where(eq(sponsors.id, sponsorId));
+  if (!sponsor || sponsor.id) return sponsor?.id ? { id: sponsor.id } : null;
+  const { data } = await client.customers.list({ email: sponsor.email, limit: 100 });
+  return data.find(({ metadata }) => metadata.sponsorId === sponsorId) ?? null;
+}
+
+async function findSubscription({ idempotencyKey, sponsorId }: Pending, client: Stripe, db: Db): Promise<Found> {
+  const customer = await findCustomer(sponsorId, client, db);
+  if (!customer) return null;
+  // The key ends with the sign-up's id, which Stripe keeps with what was made for it.
+  const signUpId = idempotencyKey.split("/").at(-1);
+  const all = client.subscriptions.list({ customer: customer.id, status: "all", limit: 100 });
+  for await (const each of all) if (each.metadata.signUpId === signUpId) return each;
+  return null;
+}
+
+/** What Stripe knows of a call that nobody heard the end of. */
+async function look(operation: Pending, client: Stripe, db: Db): Promise<Found> {
+  const { operationType, stripeObjectId: id, stripeObjectType, sponsorId, metadata } = operation;
+  if (operationType === "customer_create") return findCustomer(sponsorId, client, db);
+  if (operationType === "subscription_create") return findSubscription(operation, client, db);
+  if (id === null) return null;
+  if (stripeObjectType === "invoice") {
+    const invoice = await client.invoices.retrieve(id);
+    return invoice.status === "void" ? { id, status: invoice.status } : null;
+  }
+  if (stripeObjectType === "payment_intent") {
+    const { data } = await client.refunds.list({ payment_intent: id, limit: 1 });
+    return data[0] ?? null;
+  }
+  const subscription = await client.subscriptions.retrieve(id);
+  return isDoneTo(subscription, metadata?.step) ? subscription : null;
+}
+
+/** As `look`, of something that may be gone from Stripe: then what was to end has ended. */
+async function lookOrMissing(operation: Pending, client: Stripe, db: Db): Promise<Found> {
+  try {
+    return await look(operation, client, db);
+  } catch (error) {
+    if (!isMissingAtStripe(error)) throw error;
+    const { stripeObjectId: id, metadata } = operation;
+    return id !== null && metadata?.step === "end" ? { id, status: "canceled" } : null;
+  }
+}
+
+/**
+ * Finds out what has become of calls to Stripe whose end nobody wrote down: a crash, or an answer that was lost. Calls
+ * `onFailure` for one that cannot be looked after now, and goes on. Gives how many are settled.
+ */
+export async function settleOperations(
+  now: Date,
+  onFailure: (error: unknown) => void,
+  client: Stripe,
+  db: Db = appDb(),
+): Promise<number> {
+  const pending = await db
+    .select({
+      operationType: paymentOperations.operationType,
+      idempotencyKey: paymentOperations.idempotencyKey,
+      stripeObjectId: paymentOperations.stripeObjectId,
+      stripeObjectType: paymentOperations.stripeObjectType,
+      sponsorId: paymentOperations.sponsorId,
+      errorCode: paymentOperations.errorCode,
+      metadata: paymentOperations.metadata,
+    })
+    .from(paymentOperations)
+    .where(
+      and(
+        eq(paymentOperations.status, "pending"),
+        lt(paymentOperations.initiatedAt, new Date(now.getTime() - PENDING_SECONDS * 1000)),
+      ),
+    )
+    .orderBy(asc(paymentOperations.initiatedAt))
+    .limit(MAX_OPERATIONS);
+  let settled = 0;
+  for (const operation of pending) {
+    const { idempotencyKey: key, errorCode } = operation;
+    try {
+      const found = await lookOrMissing(operation, client, db);
+      if (found) await noteSuccess(key, found, db);
+      else {
+        await db
+          .update(paymentOperations)
+          .set({ status: fateOf(false, errorCode), completedAt: sql`now()` })
+          .where(and(eq(paymentOperations.idempotencyKey, key), eq(paymentOperations.status, "pending")));
+      }
+      settled += 1;
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+  return settled;
+}
+
+/** Marks keys whose day is over as expired, and deletes those that have been so for another day. */
+export async function expireKeys(now: Date, db: Db = appDb()): Promise<void> {
+  const keptSince = new Date(now.getTime() - EXPIRED_KEPT_HOURS * 3_600_000);
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, keptSince));
+  await db
+    .update(idempotencyKeys)
+    .set({ status: "expired" })
+    .where(and(lt(idempotencyKeys.expiresAt, now), sql`${idempotencyKeys.status} <> 'expired'`));
+}

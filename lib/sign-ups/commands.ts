@@ -1,0 +1,195 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { appDb, type Db } from "@/db/client";
+import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { ensureSubscription, retrieveSubscription, secretOf } from "@/lib/checkout/commands";
+import { AppError } from "@/lib/errors";
+import { askerOf, holdHoliday, type SignUpOwner } from "@/lib/holds/commands";
+import { abandonKeyed, beginKeyed, endKeyed } from "@/lib/idempotency/commands";
+import { logFault } from "@/lib/log";
+import type { OwnSponsor } from "@/lib/sponsor-accounts/queries";
+import { SPONSOR_TEXTS } from "@/lib/sponsors/form";
+import type { SignUpInput } from "@/lib/sponsors/input";
+import { isOver } from "@/lib/sponsors/states";
+import { refusalOf, stripe } from "@/lib/stripe";
+import { releaseHold, type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
+import { keyedHash } from "@/lib/tokens";
+import { type Asker, isTheirs } from "./occupancy";
+
+/** Tests bring a Stripe, a mailbox and a clock of their own. */
+export type SignUpOptions = SyncOptions & { now?: Date };
+
+/** A hold that has run out is given back at Stripe first; somebody may be quicker, so it is tried again. */
+const MAX_TRIES = 3;
+
+/** What the browser needs in order to pay. Source: spec section 7, POST /api/sponsors. */
+export type SignUpAnswer = {
+  sponsor: OwnSponsor;
+  sponsorship: { id: string; status: string; heldUntil: Date };
+  /** `clientSecret` is null when it is paid for already. */
+  subscription: { id: string; status: string; clientSecret: string | null };
+};
+
+/** Holds the holiday, has Stripe make what is to be paid, and gives how; a hold that is over at Stripe is begun anew. */
+async function begin(
+  input: SignUpInput,
+  owner: SignUpOwner,
+  { client = stripe(), mail, now = new Date() }: SignUpOptions,
+  db: Db,
+): Promise<SignUpAnswer> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const held = await holdHoliday(input, owner, now, db);
+    if ("stale" in held) {
+      await releaseHold(held.stale, { client, mail }, db);
+      continue;
+    }
+    const subscription = await ensureSubscription(held, client, db);
+    const clientSecret = secretOf(subscription);
+    if (!clientSecret) {
+      const synced = await syncSubscription(subscription.id, { client, mail }, db);
+      if (synced && isOver(synced.status)) continue;
+    }
+    return answerOf(held.signUpId, subscription, clientSecret, db);
+  }
+  throw new AppError("conflict", "This holiday is being sponsored just now. Please try again in a moment.");
+}
+
+async function answerOf(
+  signUpId: string,
+  subscription: Stripe.Subscription,
+  clientSecret: string | null,
+  db: Db,
+): Promise<SignUpAnswer> {
+  const [row] = await db
+    .select({
+      sponsor: {
+        id: sponsors.id,
+        businessName: sponsors.businessName,
+        contactEmail: sponsors.contactEmail,
+        websiteUrl: sponsors.websiteUrl,
+        description: sponsors.description,
+        subscriptionStatus: sponsors.subscriptionStatus,
+      },
+      status: sponsorSubscriptions.status,
+      heldUntil: sponsorSubscriptions.heldUntil,
+    })
+    .from(sponsorSubscriptions)
+    .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
+    .where(eq(sponsorSubscriptions.id, signUpId));
+  if (!row) throw new AppError("gone", "This sign-up is over. Please begin again.");
+  return {
+    sponsor: row.sponsor,
+    sponsorship: { id: signUpId, status: row.status, heldUntil: row.heldUntil },
+    subscription: { id: subscription.id, status: subscription.status, clientSecret },
+  };
+}
+
+/** What was answered before under the same key, as it stands now: secrets are not stored, so Stripe is asked again. */
+async function repeat(
+  signUpId: string,
+  owner: SignUpOwner,
+  { client = stripe(), mail }: SignUpOptions,
+  db: Db,
+): Promise<SignUpAnswer> {
+  const [row] = await db
+    .select({
+      stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
+      ownerHash: sponsorSubscriptions.ownerHash,
+      userId: sponsorSubscriptions.userId,
+    })
+    .from(sponsorSubscriptions)
+    .where(eq(sponsorSubscriptions.id, signUpId));
+  if (!row?.stripeSubscriptionId || !isTheirs(row, askerOf(owner))) {
+    throw new AppError("validation_failed", "Another request was sent under this Idempotency-Key.");
+  }
+  const subscription = await retrieveSubscription(row.stripeSubscriptionId, client);
+  const clientSecret = secretOf(subscription);
+  if (!clientSecret) await syncSubscription(subscription.id, { client, mail }, db);
+  return answerOf(signUpId, subscription, clientSecret, db);
+}
+
+/** Stripe is stricter than we are with some addresses. */
+const isBadAddress = (error: unknown) => error instanceof Error && "code" in error && error.code === "email_invalid";
+
+const badAddress = () =>
+  new AppError("validation_failed", SPONSOR_TEXTS.contactEmail, [
+    { path: "contactEmail", message: SPONSOR_TEXTS.contactEmail },
+  ]);
+
+/** A hash of who asks for what. */
+function requestHashOf(input: SignUpInput, userId: string | null): string {
+  return createHash("sha256")
+    .update(canonicalize({ ...input, userId }) ?? "")
+    .digest("hex");
+}
+
+/**
+ * The secret for the cookie of a browser that has none yet: made of the request, so that a browser which never heard the
+ * answer and asks again is the same one. Nobody else knows the key and every word of the details.
+ */
+export function firstCookieOf(input: SignUpInput, key: string): string {
+  return keyedHash("sponsor cookie", `${key}\0${requestHashOf(input, null)}`);
+}
+
+/**
+ * Begins to sponsor a holiday: holds it for half an hour and gives what the browser needs in order to pay. The same person
+ * goes on with the same subscription however often they press, with whatever details; under the same `key` and with the
+ * same details the answer is the same. Throws AppError conflict when the holiday is taken or held or the request is under
+ * way, validation_failed, too_many_requests, and unavailable when Stripe is; nothing is charged here.
+ */
+export async function signUp(
+  input: SignUpInput,
+  owner: SignUpOwner,
+  key: string,
+  options: SignUpOptions = {},
+  db: Db = appDb(),
+): Promise<SignUpAnswer> {
+  const userId = owner.user?.id ?? null;
+  const requestHash = requestHashOf(input, userId);
+  const request = { key, operationType: "sponsor_signup" as const, requestHash, userId };
+  const before = await beginKeyed<{ signUpId: string }>(request, db);
+  try {
+    if (before) return await repeat(before.signUpId, owner, options, db);
+    const answer = await begin(input, owner, options, db);
+    await endKeyed(key, { signUpId: answer.sponsorship.id }, db);
+    return answer;
+  } catch (error) {
+    if (!before) await abandonKeyed(key, error, db).catch((fault) => logFault("idempotency key", fault));
+    throw isBadAddress(error) ? badAddress() : refusalOf(error);
+  }
+}
+
+/**
+ * Asks Stripe how a sign-up stands and takes it over: the browser says that it has paid, Stripe knows. Gives the state and
+ * the holiday. Nobody waits for their receipt here: the webhook sends it. Throws AppError not_found for a sign-up that is
+ * not theirs.
+ */
+export async function settleSignUp(
+  id: string,
+  who: Asker,
+  options: SignUpOptions = {},
+  db: Db = appDb(),
+): Promise<{ status: string; holidayId: string }> {
+  const [row] = await db
+    .select({
+      status: sponsorSubscriptions.status,
+      holidayId: sponsorSubscriptions.holidayId,
+      stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
+      ownerHash: sponsorSubscriptions.ownerHash,
+      userId: sponsorSubscriptions.userId,
+    })
+    .from(sponsorSubscriptions)
+    .where(eq(sponsorSubscriptions.id, id));
+  if (!row || !isTheirs(row, who)) throw new AppError("not_found", "This sponsorship does not exist");
+  const { stripeSubscriptionId, status, holidayId } = row;
+  if (!stripeSubscriptionId) return { status, holidayId };
+  try {
+    const synced = await syncSubscription(stripeSubscriptionId, { mail: null, ...options }, db);
+    return { status: synced?.status ?? status, holidayId };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}

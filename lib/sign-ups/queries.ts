@@ -1,0 +1,66 @@
+import "server-only";
+import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import type { User } from "@/lib/auth/queries";
+import { AppError } from "@/lib/errors";
+import { listSponsors } from "@/lib/sponsors/queries";
+import { type Asker, type Availability, availabilityOf, type Occupant } from "./occupancy";
+
+/** The sign-up that stands in a holiday's place, paid for or not; null when there is none. */
+export async function getOccupant(
+  holidayId: string,
+  db: Db | Tx = appDb(),
+): Promise<(Occupant & { id: string; sponsorId: string | null; createdAt: Date }) | null> {
+  const [row] = await db
+    .select({
+      id: sponsorSubscriptions.id,
+      sponsorId: sponsorSubscriptions.sponsorId,
+      status: sponsorSubscriptions.status,
+      heldUntil: sponsorSubscriptions.heldUntil,
+      ownerHash: sponsorSubscriptions.ownerHash,
+      userId: sponsorSubscriptions.userId,
+      createdAt: sponsorSubscriptions.createdAt,
+    })
+    .from(sponsorSubscriptions)
+    .where(
+      and(
+        eq(sponsorSubscriptions.holidayId, holidayId),
+        notInArray(sponsorSubscriptions.status, ["canceled", "incomplete_expired", "released"]),
+      ),
+    );
+  return row ?? null;
+}
+
+/** How a holiday stands for whoever asks. Throws AppError not_found for one that cannot be sponsored. */
+export async function getAvailability(
+  holidayId: string,
+  asker: Asker,
+  now: Date,
+  db: Db = appDb(),
+): Promise<Availability> {
+  const [holiday] = await db
+    .select({ id: holidays.id })
+    .from(holidays)
+    .where(and(eq(holidays.id, holidayId), isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)));
+  if (!holiday) throw new AppError("not_found", "That holiday is no longer on the calendar.");
+  const [occupant, live] = await Promise.all([getOccupant(holidayId, db), listSponsors(holidayId, db)]);
+  return availabilityOf(occupant, live.length > 0, asker, now);
+}
+
+/** What a signed-in person's own business says of itself; with their address alone when they have none yet. */
+export async function getOwnBusiness(user: User, db: Db = appDb()) {
+  const [row] = await db
+    .select({
+      businessName: sponsors.businessName,
+      contactEmail: sponsors.contactEmail,
+      websiteUrl: sponsors.websiteUrl,
+      description: sponsors.description,
+    })
+    .from(sponsors)
+    .where(eq(sponsors.userId, user.id))
+    .orderBy(sql`${sponsors.createdAt} desc`)
+    .limit(1);
+  return row ?? { businessName: "", contactEmail: user.email, websiteUrl: "", description: "" };
+}

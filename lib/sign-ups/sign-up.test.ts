@@ -1,0 +1,334 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
+import { holidays } from "@/db/schema/holidays";
+import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { testDatabase } from "@/db/test-database";
+import { testUser } from "@/db/test-sponsor";
+import type { SignUpOwner } from "@/lib/holds/commands";
+import { importSeed } from "@/lib/holidays/commands";
+import { testEntry } from "@/lib/holidays/test-entry";
+import { getDashboard } from "@/lib/sponsor-accounts/queries";
+import { cancelSubscriptions, resumeSubscriptions } from "@/lib/sponsors/commands";
+import type { SignUpInput } from "@/lib/sponsors/input";
+import { listSponsors } from "@/lib/sponsors/queries";
+import { reconcile } from "@/lib/subscriptions/job";
+import { testMailbox } from "@/scripts/local/test-mailbox";
+import { testStripe } from "@/scripts/local/test-stripe";
+import { firstCookieOf, settleSignUp, signUp } from "./commands";
+import { getAvailability } from "./queries";
+
+const SEED = ["cashew-day", "hello-day", "kazoo-day", "pie-day"].map((slug, index) =>
+  testEntry(slug, `FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=${20 + index}`),
+);
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let payments: Awaited<ReturnType<typeof testStripe>>;
+let mailbox: Awaited<ReturnType<typeof testMailbox>>;
+let ids: string[];
+
+beforeAll(async () => {
+  mailbox = await testMailbox();
+});
+afterAll(() => mailbox.close());
+beforeEach(async () => {
+  [database, payments] = await Promise.all([testDatabase(), testStripe()]);
+  // Nothing is heard of what happens there but what is asked.
+  payments.faults.add({ webhooks: { mode: "lost" } });
+  await importSeed(SEED, "2026-11-21", database.db);
+  const rows = await database.db
+    .select({ id: holidays.id })
+    .from(holidays)
+    .where(sql`not is_built_in`)
+    .orderBy(holidays.slug);
+  ids = rows.map(({ id }) => id);
+});
+afterEach(async () => {
+  await payments.close();
+  await database.close();
+});
+
+const input = (changes: Partial<SignUpInput> = {}): SignUpInput => ({
+  businessName: "Pickle Palace",
+  contactEmail: "owner@pickle.example",
+  websiteUrl: "https://pickle.example/",
+  description: "Pickles of every kind.",
+  customMessage: "Have a crunchy day.",
+  selectedHolidayId: ids[0] ?? "",
+  ...changes,
+});
+
+const browser = (name: string): SignUpOwner => ({ user: null, ownerHash: `browser ${name}` });
+const asker = ({ user, ownerHash }: SignUpOwner) => ({ userId: user?.id ?? null, ownerHash });
+const options = () => ({ client: payments.client, mail: { client: mailbox.client, pause: async () => undefined } });
+
+const press = (
+  changes: Partial<SignUpInput> = {},
+  owner = browser("ada"),
+  key: string = randomUUID(),
+  now = new Date(),
+) => signUp(input(changes), owner, key, { ...options(), now }, database.db);
+
+const allSubscriptions = async () => (await payments.client.subscriptions.list({ status: "all" })).data;
+const allCharges = async () => (await payments.client.charges.list()).data.filter(({ paid }) => paid);
+
+/** Signs up and pays, and has it taken over. */
+async function sponsor(changes: Partial<SignUpInput> = {}, owner = browser("ada")) {
+  const answer = await press(changes, owner);
+  await payments.payByCard(answer.subscription.clientSecret ?? "");
+  await settleSignUp(answer.sponsorship.id, asker(owner), options(), database.db);
+  return answer;
+}
+
+test("who signs up and pays is shown, has a receipt, and paid once", async () => {
+  const answer = await press();
+  expect(answer).toMatchObject({
+    sponsor: { businessName: "Pickle Palace", subscriptionStatus: "incomplete" },
+    sponsorship: { status: "incomplete" },
+    subscription: { status: "incomplete", clientSecret: expect.stringContaining("_secret_") },
+  });
+  expect(await listSponsors(ids[0] ?? "", database.db)).toEqual([]);
+  await payments.payByCard(answer.subscription.clientSecret ?? "");
+  const settled = await settleSignUp(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
+  expect(settled.status).toBe("active");
+  expect(await listSponsors(ids[0] ?? "", database.db)).toMatchObject([
+    { customMessage: "Have a crunchy day.", sponsor: { businessName: "Pickle Palace" } },
+  ]);
+  expect(await allCharges()).toHaveLength(1);
+  const mails = await mailbox.mailsTo("owner@pickle.example");
+  expect(mails.filter(({ text }) => text?.includes("$15"))).not.toEqual([]);
+});
+
+test("$15 every 3 months is what Stripe is told, once for all", async () => {
+  await sponsor();
+  await sponsor({ selectedHolidayId: ids[1] }, browser("grace"));
+  const { data } = await payments.client.prices.list();
+  expect(data).toMatchObject([
+    { unit_amount: 1500, currency: "usd", recurring: { interval: "month", interval_count: 3 } },
+  ]);
+  expect((await allCharges()).map(({ amount }) => amount)).toEqual([1500, 1500]);
+});
+
+test("twenty at once want one holiday: one may pay, the others are refused before there is anything to charge", async () => {
+  const owners = Array.from({ length: 20 }, (_, index) => browser(`visitor ${index}`));
+  const outcomes = await Promise.allSettled(
+    owners.map((owner, index) => press({ contactEmail: `visitor-${index}@example.org` }, owner)),
+  );
+  const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(refused).toHaveLength(19);
+  for (const reason of refused) expect(reason).toMatchObject({ code: "conflict" });
+  expect(await allSubscriptions()).toHaveLength(1);
+});
+
+test("the same person goes on with the same subscription, with whatever details", async () => {
+  const first = await press();
+  const second = await press({ businessName: "Pickle Planet", contactEmail: "new@pickle.example" });
+  expect(second.subscription).toEqual(first.subscription);
+  expect(second.sponsor).toMatchObject({ id: first.sponsor.id, businessName: "Pickle Planet" });
+  expect(await allSubscriptions()).toHaveLength(1);
+  const [customer] = (await payments.client.customers.list()).data;
+  expect(customer).toMatchObject({ email: "new@pickle.example", name: "Pickle Planet" });
+});
+
+test("under one key the same is answered the same, other details or another person are refused", async () => {
+  const ada = { user: await testUser(database.db, "ada@example.org"), ownerHash: "ada's browser" };
+  const grace = { user: await testUser(database.db, "grace@example.org"), ownerHash: "grace's browser" };
+  const first = await press({}, ada, "one key");
+  expect(await press({}, ada, "one key")).toEqual(first);
+  const refusal = { code: "validation_failed", message: "Another request was sent under this Idempotency-Key." };
+  await expect(press({ customMessage: "Other" }, ada, "one key")).rejects.toMatchObject(refusal);
+  await expect(press({}, grace, "one key")).rejects.toMatchObject(refusal);
+  await expect(press({}, browser("somebody's"), "one key")).rejects.toMatchObject(refusal);
+  expect(await allSubscriptions()).toHaveLength(1);
+});
+
+test("of ten presses of one key at once one is carried out, and nothing is made twice", async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => press({}, browser("ada"), "pressed")));
+  const answers = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+  expect(answers.length).toBeGreaterThan(0);
+  expect(new Set(answers.map(({ subscription }) => subscription.id)).size).toBe(1);
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "conflict" });
+  }
+  expect(await allSubscriptions()).toHaveLength(1);
+});
+
+test("a browser that never heard the answer asks again under its key, and is known", async () => {
+  const key = "a long random key";
+  const cookie = firstCookieOf(input(), key);
+  expect(firstCookieOf(input(), key)).toBe(cookie);
+  expect(firstCookieOf(input({ customMessage: "Other" }), key)).not.toBe(cookie);
+  expect(firstCookieOf(input(), "another key")).not.toBe(cookie);
+});
+
+test.each(["500", "429", "reset", "reset-after-commit"] as const)(
+  "when Stripe fails (%s) the refusal says so, and trying again makes one customer and one subscription",
+  async (kind) => {
+    for (const path of ["/v1/customers", "/v1/prices", "/v1/subscriptions"]) {
+      payments.faults.clear();
+      payments.faults.add({ api: [{ path, kind, times: 2 }] }); // the SDK itself repeats what was cut off
+      await expect(press({}, browser("ada"), "tried")).rejects.toMatchObject({ code: "unavailable" });
+    }
+    payments.faults.clear();
+    const answer = await press({}, browser("ada"), "tried");
+    expect(answer.subscription.clientSecret).toContain("_secret_");
+    expect(await allSubscriptions()).toHaveLength(1);
+    expect((await payments.client.customers.list()).data).toHaveLength(1);
+    expect((await payments.client.prices.list()).data).toHaveLength(1);
+  },
+);
+
+test("a hold that has run out goes to the next, and nobody can pay for it any more", async () => {
+  const first = await press();
+  const later = new Date(Date.now() + 31 * 60_000);
+  expect(await getAvailability(ids[0] ?? "", asker(browser("grace")), later, database.db)).toEqual({
+    state: "free",
+    heldUntil: null,
+  });
+  const second = await press({ businessName: "Cashew Corner" }, browser("grace"), "next", later);
+  const paid = await payments.payByCard(first.subscription.clientSecret ?? "");
+  expect(paid.status).toBe(400);
+  await payments.payByCard(second.subscription.clientSecret ?? "");
+  await settleSignUp(second.sponsorship.id, asker(browser("grace")), options(), database.db);
+  expect(await listSponsors(ids[0] ?? "", database.db)).toMatchObject([{ sponsor: { businessName: "Cashew Corner" } }]);
+  expect(await allCharges()).toHaveLength(1);
+});
+
+test("who paid at the last moment has it, though their hold has run out and we have not heard", async () => {
+  const first = await press();
+  await payments.payByCard(first.subscription.clientSecret ?? "");
+  const later = new Date(Date.now() + 31 * 60_000);
+  await expect(press({}, browser("grace"), "next", later)).rejects.toMatchObject({ code: "conflict" });
+  expect(await listSponsors(ids[0] ?? "", database.db)).toHaveLength(1);
+  expect(await allCharges()).toHaveLength(1);
+});
+
+test("whoever paid already and presses again is told so, not charged", async () => {
+  const { subscription } = await sponsor({}, browser("ada"));
+  await expect(press()).rejects.toMatchObject({ code: "conflict", message: "You sponsor cashew-day already." });
+  expect(subscription.clientSecret).not.toBeNull();
+  expect(await allCharges()).toHaveLength(1);
+});
+
+test("a repetition after the payment says that it is paid", async () => {
+  const { subscription } = await press({}, browser("ada"), "kept");
+  await payments.payByCard(subscription.clientSecret ?? "");
+  expect(await press({}, browser("ada"), "kept")).toMatchObject({
+    subscription: { id: subscription.id, status: "active", clientSecret: null },
+    sponsorship: { status: "active" },
+  });
+});
+
+test("an address that is only typed opens nobody's record; whoever is signed in extends their own", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  const ada = { user, ownerHash: "ada's browser" };
+  const own = await sponsor({ contactEmail: "billing@pickle.example" }, ada);
+  const typed = await sponsor({ selectedHolidayId: ids[1], businessName: "Impostor" }, browser("impostor"));
+  expect(typed.sponsor.id).not.toBe(own.sponsor.id);
+  const more = await sponsor({ selectedHolidayId: ids[2] }, ada);
+  expect(more.sponsor.id).toBe(own.sponsor.id);
+  // Whose address it is may end all of it, whoever typed it.
+  expect((await getDashboard(user, database.db)).sponsorships).toHaveLength(3);
+});
+
+test("who has begun to sponsor under somebody's address changes nothing of theirs", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  await press({ businessName: "Impostor" }, browser("impostor"));
+  await sponsor({ selectedHolidayId: ids[1] }, { user, ownerHash: "ada's browser" });
+  await press({ businessName: "Impostor again" }, browser("impostor"));
+  expect(await listSponsors(ids[1] ?? "", database.db)).toMatchObject([{ sponsor: { businessName: "Pickle Palace" } }]);
+});
+
+test("somebody who begins many and pays for none is stopped", async () => {
+  for (const id of ids.slice(0, 3)) await press({ selectedHolidayId: id });
+  await expect(press({ selectedHolidayId: ids[3] })).rejects.toMatchObject({ code: "too_many_requests" });
+  // Another browser does not help while the address is the same.
+  await expect(press({ selectedHolidayId: ids[3] }, browser("other"))).rejects.toMatchObject({
+    code: "too_many_requests",
+  });
+});
+
+test("a holiday that is gone, or on no calendar, is refused at its field", async () => {
+  const [builtIn] = await database.db.select({ id: holidays.id }).from(holidays).where(sql`is_built_in`);
+  await database.db
+    .update(holidays)
+    .set({ deletedAt: new Date() })
+    .where(eq(holidays.id, ids[0] ?? ""));
+  for (const selectedHolidayId of [ids[0], builtIn?.id, "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66"]) {
+    await expect(press({ selectedHolidayId })).rejects.toMatchObject({
+      code: "validation_failed",
+      issues: [{ path: "selectedHolidayId" }],
+    });
+  }
+});
+
+test("a stranger settles nothing", async () => {
+  const { sponsorship } = await press();
+  const refusal = { code: "not_found" };
+  const settle = (id: string, who: SignUpOwner) => settleSignUp(id, asker(who), options(), database.db);
+  await expect(settle(sponsorship.id, browser("grace"))).rejects.toMatchObject(refusal);
+  await expect(settle("4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66", browser("ada"))).rejects.toMatchObject(refusal);
+});
+
+test("nothing that opens a payment is stored", async () => {
+  const { subscription } = await sponsor();
+  const secret = subscription.clientSecret ?? "";
+  const rows = await Promise.all(
+    [idempotencyKeys, paymentOperations, sponsorSubscriptions, sponsors].map((table) =>
+      database.db.select().from(table),
+    ),
+  );
+  const text = JSON.stringify(rows);
+  expect(text).toContain(subscription.id);
+  expect(text).not.toContain(secret);
+  expect(text).not.toContain("_secret_");
+});
+
+test("cancelling ends it with the period, and can be taken back until then", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  await sponsor();
+  const cancel = () => cancelSubscriptions({ cancelImmediately: false }, user, options(), database.db);
+  const { message } = await cancel();
+  expect(message).toMatch(/^Your subscription is canceled and will end on \w+ \d+, \d{4}\./);
+  expect(await cancel()).toMatchObject({ message });
+  expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([
+    { status: "active", cancel_at_period_end: true },
+  ]);
+  await resumeSubscriptions(undefined, user, options(), database.db);
+  expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([{ cancel_at_period_end: false }]);
+  await cancel();
+  await payments.advance({ days: 93 });
+  await reconcile(new Date(Date.now() + 2 * 3_600_000), options(), database.db);
+  expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([{ status: "canceled" }]);
+  expect(await listSponsors(ids[0] ?? "", database.db)).toEqual([]);
+  expect(await allCharges()).toHaveLength(1);
+  await expect(cancel()).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("who is behind with a payment can cancel, and what is open is not collected", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  const answer = await press();
+  await payments.payByCard(answer.subscription.clientSecret ?? "", "4000000000000341");
+  const settled = await settleSignUp(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
+  expect(settled.status).toBe("active");
+  await payments.advance({ days: 93 });
+  await reconcile(new Date(Date.now() + 2 * 3_600_000), options(), database.db);
+  expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([{ status: "past_due" }]);
+  const { message } = await cancelSubscriptions({ cancelImmediately: false }, user, options(), database.db);
+  expect(message).toContain("The open payment will not be charged.");
+  expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([{ status: "canceled" }]);
+  const { data } = await payments.client.invoices.list();
+  expect(data.map(({ status }) => status).toSorted()).toEqual(["paid", "void"]);
+});
+
+test("nobody cancels or resumes what is somebody else's", async () => {
+  const stranger = await testUser(database.db, "grace@example.org");
+  const { subscription } = await sponsor();
+  const of = { cancelImmediately: true, subscriptionId: subscription.id };
+  await expect(cancelSubscriptions(of, stranger, options(), database.db)).rejects.toMatchObject({ code: "not_found" });
+  await expect(resumeSubscriptions(subscription.id, stranger, options(), database.db)).rejects.toMatchObject({
+    code: "not_found",
+  });
+  expect(await allSubscriptions()).toMatchObject([{ status: "active", cancel_at_period_end: false }]);
+});

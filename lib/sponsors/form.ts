@@ -1,0 +1,58 @@
+import { webAddress, withScheme } from "./website";
+
+/** Limits of what a sponsor writes, in characters. Source: spec section 9, sponsor. */
+export const MAX_BUSINESS_NAME_LENGTH = 200;
+export const MIN_DESCRIPTION_LENGTH = 10;
+export const MAX_DESCRIPTION_LENGTH = 500;
+export const MAX_CUSTOM_MESSAGE_LENGTH = 200;
+export const MAX_EMAIL_LENGTH = 255;
+
+/** What a business types about itself. Source: spec section 2, sponsor signup dialog. */
+export type BusinessForm = { businessName: string; contactEmail: string; websiteUrl: string; description: string };
+
+/** The same with what is said on the holiday. */
+export type SponsorForm = BusinessForm & { customMessage: string };
+
+/** What is wrong, by field. */
+export type SponsorFormErrors = Partial<Record<keyof SponsorForm, string>>;
+
+export const EMPTY_SPONSOR_FORM: SponsorForm = {
+  businessName: "",
+  contactEmail: "",
+  websiteUrl: "",
+  description: "",
+  customMessage: "",
+};
+
+/** Texts shared with the server's schema. */
+export const SPONSOR_TEXTS = {
+  businessName: "Business name is required",
+  businessNameLong: `Business name must be ${MAX_BUSINESS_NAME_LENGTH} characters or less`,
+  contactEmail: "Please enter a valid email address",
+  contactEmailLong: `Email must be ${MAX_EMAIL_LENGTH} characters or less`,
+  websiteUrl: "Please enter a valid website address, such as https://example.com",
+  description: `Description must be at least ${MIN_DESCRIPTION_LENGTH} characters`,
+  descriptionLong: `Description must be ${MAX_DESCRIPTION_LENGTH} characters or less`,
+  customMessage: `Custom message must be ${MAX_CUSTOM_MESSAGE_LENGTH} characters or less`,
+  holiday: "Please select a holiday to sponsor",
+} as const;
+
+/** A basic pattern; the server has the exact one. */
+const LOOKS_LIKE_EMAIL = /^[^\s@,;"<>]+@[^\s@,;"<>]+\.[^\s@,;"<>]+$/;
+
+/** What is wrong with the form, by field, in the order of the page; {} when it can be sent. The server checks the same again. */
+export function sponsorFormErrors(form: SponsorForm): SponsorFormErrors {
+  const errors: SponsorFormErrors = {};
+  const [name, email, description] = [form.businessName, form.contactEmail, form.description].map((text) =>
+    text.trim(),
+  );
+  if (!name) errors.businessName = SPONSOR_TEXTS.businessName;
+  else if (name.length > MAX_BUSINESS_NAME_LENGTH) errors.businessName = SPONSOR_TEXTS.businessNameLong;
+  if (!LOOKS_LIKE_EMAIL.test(email ?? "")) errors.contactEmail = SPONSOR_TEXTS.contactEmail;
+  else if ((email ?? "").length > MAX_EMAIL_LENGTH) errors.contactEmail = SPONSOR_TEXTS.contactEmailLong;
+  if (!webAddress(withScheme(form.websiteUrl))) errors.websiteUrl = SPONSOR_TEXTS.websiteUrl;
+  if ((description ?? "").length < MIN_DESCRIPTION_LENGTH) errors.description = SPONSOR_TEXTS.description;
+  else if ((description ?? "").length > MAX_DESCRIPTION_LENGTH) errors.description = SPONSOR_TEXTS.descriptionLong;
+  if (form.customMessage.trim().length > MAX_CUSTOM_MESSAGE_LENGTH) errors.customMessage = SPONSOR_TEXTS.customMessage;
+  return errors;
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { EMPTY_SPONSOR_FORM, type SponsorForm, sponsorFormErrors } from "./form";
+import { signUpInput } from "./input";
+
+const HOLIDAY = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
+
+const good: SponsorForm = {
+  businessName: "Pickle Palace",
+  contactEmail: "owner@pickle.example",
+  websiteUrl: "https://pickle.example/",
+  description: "Pickles of every kind.",
+  customMessage: "Have a crunchy day.",
+};
+
+const parse = (form: Partial<SponsorForm>) => signUpInput.safeParse({ ...good, ...form, selectedHolidayId: HOLIDAY });
+
+/** The first issue of each field: that one is shown. */
+const issuesOf = (form: Partial<SponsorForm>) =>
+  Object.fromEntries(
+    parse(form)
+      .error?.issues.map(({ path, message }) => [path.join("."), message])
+      .toReversed() ?? [],
+  );
+
+test("what is complete is taken, tidied", () => {
+  const typed = {
+    businessName: "  Pickle\n Palace ",
+    contactEmail: "Owner@Pickle.EXAMPLE ",
+    description: " Pickles\r\nof every kind.\u0007 ",
+  };
+  expect(parse(typed).data).toEqual({
+    ...good,
+    businessName: "Pickle  Palace",
+    contactEmail: "owner@pickle.example",
+    description: "Pickles\nof every kind.",
+    selectedHolidayId: HOLIDAY,
+  });
+});
+
+test.each<[keyof SponsorForm, string, string]>([
+  ["businessName", " ", "Business name is required"],
+  ["businessName", "a".repeat(201), "Business name must be 200 characters or less"],
+  ["contactEmail", "owner", "Please enter a valid email address"],
+  ["contactEmail", `${"a".repeat(250)}@b.example`, "Email must be 255 characters or less"],
+  ["websiteUrl", "javascript:alert(1)", "Please enter a valid website address, such as https://example.com"],
+  ["websiteUrl", "https://user:pass@example.org", "Please enter a valid website address, such as https://example.com"],
+  ["description", "Too short", "Description must be at least 10 characters"],
+  ["description", "a".repeat(501), "Description must be 500 characters or less"],
+  ["customMessage", "a".repeat(201), "Custom message must be 200 characters or less"],
+])("the form and the server say the same of a wrong %s", (field, value, message) => {
+  expect(issuesOf({ [field]: value })).toEqual({ [field]: message });
+  expect(sponsorFormErrors({ ...good, [field]: value })).toEqual({ [field]: message });
+});
+
+test("an empty form names every field that it needs", () => {
+  expect(Object.keys(sponsorFormErrors(EMPTY_SPONSOR_FORM))).toEqual([
+    "businessName",
+    "contactEmail",
+    "websiteUrl",
+    "description",
+  ]);
+});
+
+test("a sign-up is for a holiday", () => {
+  const result = signUpInput.safeParse({ ...good, selectedHolidayId: "" });
+  expect(result.error?.issues[0]?.message).toBe("Please select a holiday to sponsor");
+});
+
+test("whatever is sent, nothing that PostgreSQL cannot store comes through, and nothing is thrown", () => {
+  const anything = fc.record(
+    Object.fromEntries(Object.keys(good).map((key) => [key, fc.oneof(fc.string({ unit: "binary" }), fc.anything())])),
+  );
+  fc.assert(
+    fc.property(anything, (form) => {
+      const { data } = signUpInput.safeParse({ ...good, ...form, selectedHolidayId: HOLIDAY });
+      if (!data) return;
+      for (const text of Object.values(data)) {
+        expect(text.isWellFormed()).toBe(true);
+        expect(text).not.toContain("\0");
+      }
+    }),
+  );
+});

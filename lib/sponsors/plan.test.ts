@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { money, PLAN, priceInWords } from "./plan";
+import { isBilling, isOver, mainStatus, statusBadge } from "./states";
+import { billingDay, canceledMessage, resumedMessage } from "./words";
+
+test("the price reads as the spec has it", () => {
+  expect(priceInWords(PLAN)).toBe("$15 every 3 months");
+  expect(priceInWords({ ...PLAN, amountCents: 1550, intervalCount: 1 })).toBe("$15.50 every month");
+  expect(money(100_000, "usd")).toBe("$1,000");
+});
+
+test.each([
+  ["active", "Active"],
+  ["canceled", "Canceled"],
+  ["cancelled", "Canceled"],
+  ["past_due", "Past Due"],
+  ["incomplete", "incomplete"],
+])("the state %s is shown as %s", (status, label) => {
+  expect(statusBadge(status).label).toBe(label);
+});
+
+test.each([
+  ["active", true, false],
+  ["past_due", true, false],
+  ["unpaid", true, false],
+  ["paused", true, false],
+  ["incomplete", false, false],
+  ["creating", false, false],
+  ["canceled", false, true],
+  ["incomplete_expired", false, true],
+  ["released", false, true],
+])("%s: billed %s, over %s", (status, billed, over) => {
+  expect([isBilling(status), isOver(status)]).toEqual([billed, over]);
+});
+
+test("a sponsor is what matters most of all its subscriptions", () => {
+  expect(mainStatus(["canceled", "past_due", "active"])).toBe("active");
+  expect(mainStatus(["canceled", "past_due"])).toBe("past_due");
+  expect(mainStatus(["released", "incomplete"])).toBe("incomplete");
+  expect(mainStatus([])).toBe("canceled");
+});
+
+test("who cancels is told until when it lasts, and that an open payment is not collected", () => {
+  const endsAt = new Date("2027-02-21T23:30:00Z");
+  expect(billingDay(endsAt)).toBe("February 21, 2027");
+  expect(canceledMessage([{ endsAt, wasUnpaid: false }])).toContain("will end on February 21, 2027");
+  expect(canceledMessage([{ endsAt: null, wasUnpaid: true }])).toBe(
+    "Your subscription is canceled. The open payment will not be charged. Nothing more will be charged.",
+  );
+  expect(resumedMessage(endsAt)).toContain("renews on February 21, 2027");
+});

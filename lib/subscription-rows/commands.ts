@@ -1,0 +1,222 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { paymentOperations } from "@/db/schema/billing";
+import { holidays } from "@/db/schema/holidays";
+import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { users } from "@/db/schema/users";
+import { recordAudit } from "@/lib/audit/commands";
+import { noteChanged } from "@/lib/page-cache";
+import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
+import { HELD_STATES, isOver, mainStatus } from "@/lib/sponsors/states";
+import type { SignUp } from "@/lib/subscriptions/queries";
+import { isInvoicePaid, type Snapshot } from "@/lib/subscriptions/snapshot";
+import { type Change, changeOf } from "./change";
+
+const columns = {
+  id: sponsorSubscriptions.id,
+  holidayId: sponsorSubscriptions.holidayId,
+  sponsorId: sponsorSubscriptions.sponsorId,
+  stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
+  status: sponsorSubscriptions.status,
+  customMessage: sponsorSubscriptions.customMessage,
+  currentPeriodStart: sponsorSubscriptions.currentPeriodStart,
+  currentPeriodEnd: sponsorSubscriptions.currentPeriodEnd,
+  cancelAtPeriodEnd: sponsorSubscriptions.cancelAtPeriodEnd,
+  startedAt: sponsorSubscriptions.startedAt,
+  endedAt: sponsorSubscriptions.endedAt,
+  receiptInvoiceId: sponsorSubscriptions.receiptInvoiceId,
+  failureInvoiceId: sponsorSubscriptions.failureInvoiceId,
+};
+
+/** A sign-up as it stands, but for what only its sponsor's browser has to do with. */
+export type SubscriptionRow = Pick<typeof sponsorSubscriptions.$inferSelect, keyof typeof columns>;
+
+/** "stale": something newer stands there. "unwanted": nobody may pay for it, and what was paid is to go back. */
+export type Applied = { result: "applied" | "stale" | "unwanted"; row: SubscriptionRow; isChanged: boolean };
+
+/**
+ * The row, locked to the end of the transaction. The holiday comes first, as where a holiday is held: whoever locks in
+ * another order waits for ever.
+ */
+async function lockRow(signUp: SignUp, askedAt: string, tx: Tx): Promise<SubscriptionRow & { isStale: boolean }> {
+  await tx.select({ id: holidays.id }).from(holidays).where(eq(holidays.id, signUp.holidayId)).for("key share");
+  const [row] = await tx
+    .select({
+      ...columns,
+      isStale: sql<boolean>`coalesce(${sponsorSubscriptions.syncedAt} > ${askedAt}::timestamptz, false)`,
+    })
+    .from(sponsorSubscriptions)
+    .where(eq(sponsorSubscriptions.id, signUp.id))
+    .for("update");
+  if (!row) throw new Error(`sign-up ${signUp.id} is gone`);
+  return row;
+}
+
+/** Whether its hold was given up here, after which Stripe had it ended. */
+async function wasGivenUp(releaseKey: string, tx: Tx): Promise<boolean> {
+  const given = eq(paymentOperations.idempotencyKey, releaseKey);
+  return (await tx.$count(paymentOperations, given)) > 0;
+}
+
+/** Puts the sponsor on the holiday: for the first time, or again after years. */
+async function putOnHoliday(row: SubscriptionRow, sponsorId: string, sponsoredAt: Date, tx: Tx): Promise<void> {
+  const { holidayId, customMessage } = row;
+  const shown = { isActive: true, customMessage, sponsoredAt };
+  await tx
+    .insert(holidaySponsors)
+    .values({ holidayId, sponsorId, ...shown })
+    .onConflictDoUpdate({ target: [holidaySponsors.holidayId, holidaySponsors.sponsorId], set: shown });
+}
+
+/** What the sponsor is said to be, of all its subscriptions. Two at once take turns, or one would not see the other's. */
+async function summarise(sponsorId: string, customerId: string | null, tx: Tx): Promise<void> {
+  const [sponsor] = await tx
+    .select({ userId: sponsors.userId })
+    .from(sponsors)
+    .where(eq(sponsors.id, sponsorId))
+    .for("no key update");
+  const all = await tx
+    .select({ status: sponsorSubscriptions.status, id: sponsorSubscriptions.stripeSubscriptionId })
+    .from(sponsorSubscriptions)
+    .where(eq(sponsorSubscriptions.sponsorId, sponsorId))
+    .orderBy(sql`${sponsorSubscriptions.createdAt} desc`);
+  const subscriptionStatus = mainStatus(all.map(({ status }) => status));
+  const stripeSubscriptionId = all.find(({ status }) => status === subscriptionStatus)?.id ?? null;
+  await tx.update(sponsors).set({ subscriptionStatus, stripeSubscriptionId }).where(eq(sponsors.id, sponsorId));
+  if (sponsor?.userId && customerId) {
+    await tx
+      .update(users)
+      .set({ stripeCustomerId: customerId, stripeSubscriptionId })
+      .where(eq(users.id, sponsor.userId));
+  }
+}
+
+/** Forgets a sponsor who has never paid for anything and is about to pay for nothing. Its sign-ups stay, without a name. */
+async function forgetUnpaid(sponsorId: string, tx: Tx): Promise<void> {
+  // Whoever is just signing up with it has locked it, and is seen below.
+  await tx.select({ id: sponsors.id }).from(sponsors).where(eq(sponsors.id, sponsorId)).for("update");
+  const signUps = await tx
+    .select({ status: sponsorSubscriptions.status, startedAt: sponsorSubscriptions.startedAt })
+    .from(sponsorSubscriptions)
+    .where(eq(sponsorSubscriptions.sponsorId, sponsorId));
+  const isUsed = signUps.some(({ status, startedAt }) => startedAt !== null || !isOver(status));
+  const isOnPages = (await tx.$count(holidaySponsors, eq(holidaySponsors.sponsorId, sponsorId))) > 0;
+  if (isUsed || isOnPages) return summarise(sponsorId, null, tx);
+  await tx.delete(sponsors).where(eq(sponsors.id, sponsorId));
+}
+
+async function audit(operationType: string, { id, holidayId }: SubscriptionRow, executedAt: Date, tx: Tx) {
+  await recordAudit(tx, {
+    operationType,
+    tableName: "sponsor_subscriptions",
+    recordCount: 1,
+    dataClassification: "public",
+    retentionPolicy: "public_record",
+    executedAt,
+    executedBy: "system",
+    details: { signUpId: id, holidayId },
+  });
+}
+
+/** The sponsor's name as it is now, for the public record. */
+async function nameOf(sponsorId: string, tx: Tx): Promise<string> {
+  const [sponsor] = await tx.select({ name: sponsors.businessName }).from(sponsors).where(eq(sponsors.id, sponsorId));
+  return sponsor?.name ?? "";
+}
+
+/** Writes a change with all that follows from it. */
+async function write(row: SubscriptionRow, change: Change, snapshot: Snapshot, askedAt: string, tx: Tx) {
+  const { values, hasStarted, hasEnded, isShownAnew, isChanged } = change;
+  const { sponsorId } = row;
+  const { price } = snapshot;
+  await tx
+    .update(sponsorSubscriptions)
+    .set({
+      ...values,
+      syncedAt: sql`${askedAt}::timestamptz`,
+      ...(hasStarted && sponsorId && { businessName: await nameOf(sponsorId, tx) }),
+      ...(price && {
+        amountCents: price.amountCents,
+        currency: price.currency,
+        billingInterval: price.interval,
+        billingIntervalCount: price.intervalCount,
+      }),
+    })
+    .where(eq(sponsorSubscriptions.id, row.id));
+  if (!isChanged) return;
+  if (sponsorId) {
+    if (hasStarted && values.startedAt) await putOnHoliday(row, sponsorId, values.startedAt, tx);
+    if (hasEnded && !values.startedAt) await forgetUnpaid(sponsorId, tx);
+    else await summarise(sponsorId, values.startedAt ? snapshot.customerId : null, tx);
+  }
+  // The public record has a new line also where the sponsor was never shown.
+  if (isShownAnew || hasStarted || (hasEnded && values.startedAt))
+    await noteChanged(tagsOfSponsorship(row.holidayId), tx);
+  const now = new Date(askedAt);
+  if (hasStarted) await audit("sponsorship.start", row, now, tx);
+  if (hasEnded && values.startedAt) await audit("sponsorship.end", row, now, tx);
+}
+
+/**
+ * Makes a sign-up what Stripe said of its subscription at `askedAt`, with all that follows, in one transaction: unless what
+ * stands there was asked later, is over, or is another subscription's. `releaseKey` is that under which its hold would have
+ * been given up.
+ */
+export async function applySnapshot(
+  signUp: SignUp,
+  snapshot: Snapshot,
+  askedAt: string,
+  releaseKey: string,
+  db: Db = appDb(),
+): Promise<Applied> {
+  return db.transaction(async (tx) => {
+    const { isStale, ...row } = await lockRow(signUp, askedAt, tx);
+    const isAnothers = row.stripeSubscriptionId !== null && row.stripeSubscriptionId !== snapshot.id;
+    if (isAnothers) return { result: "unwanted", row, isChanged: false };
+    if (isOver(row.status)) {
+      // For good. That it was asked about is noted, and its mails may still be due.
+      await tx
+        .update(sponsorSubscriptions)
+        .set({ syncedAt: sql`greatest(${sponsorSubscriptions.syncedAt}, ${askedAt}::timestamptz)` })
+        .where(eq(sponsorSubscriptions.id, row.id));
+      if (row.status === "released") return { result: "unwanted", row, isChanged: false };
+      return { result: isOver(snapshot.status) ? "applied" : "stale", row, isChanged: false };
+    }
+    if (isStale) return { result: "stale", row, isChanged: false };
+
+    const change = changeOf(row, snapshot, new Date(askedAt));
+    if (change.hasStarted && change.hasEnded && isInvoicePaid(snapshot) && (await wasGivenUp(releaseKey, tx))) {
+      // Paid at the very moment at which it was given up: the money goes back, and nobody has sponsored anything.
+      await setReleased(row, snapshot.id, tx);
+      return { result: "unwanted", row: { ...row, status: "released" }, isChanged: true };
+    }
+    await write(row, change, snapshot, askedAt, tx);
+    return { result: "applied", row: { ...row, ...change.values }, isChanged: change.isChanged };
+  });
+}
+
+async function setReleased(row: SubscriptionRow, stripeSubscriptionId: string | null, tx: Tx): Promise<void> {
+  await tx
+    .update(sponsorSubscriptions)
+    .set({ status: "released", stripeSubscriptionId, customMessage: "", endedAt: sql`now()`, syncedAt: sql`now()` })
+    .where(eq(sponsorSubscriptions.id, row.id));
+  if (row.sponsorId) await forgetUnpaid(row.sponsorId, tx);
+}
+
+/**
+ * Lets a holiday go that was held and not paid for; nobody can pay for `stripeSubscriptionId` any more. Whether it has been
+ * let go of, now or before: false for what was paid meanwhile.
+ */
+export async function releaseRow(
+  signUp: SignUp,
+  stripeSubscriptionId: string | null,
+  db: Db = appDb(),
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await lockRow(signUp, new Date().toISOString(), tx);
+    if (!HELD_STATES.includes(row.status)) return isOver(row.status);
+    await setReleased(row, row.stripeSubscriptionId ?? stripeSubscriptionId, tx);
+    return true;
+  });
+}

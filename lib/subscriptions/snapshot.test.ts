@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { type Snapshot, type StripeSubscription, snapshotOf, wasPaid } from "./snapshot";
+import { testInvoice, testSnapshot } from "./test-snapshot";
+
+const SIGN_UP = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+
+const subscription: StripeSubscription = {
+  id: "sub_1",
+  customer: "cus_1",
+  status: "active",
+  cancel_at_period_end: false,
+  cancel_at: null,
+  start_date: seconds("2026-11-21T12:00:00Z"),
+  canceled_at: null,
+  ended_at: null,
+  metadata: { signUpId: SIGN_UP },
+  items: {
+    data: [
+      {
+        current_period_start: seconds("2026-11-21T12:00:00Z"),
+        current_period_end: seconds("2027-02-21T12:00:00Z"),
+        price: { unit_amount: 1500, currency: "usd", recurring: { interval: "month", interval_count: 3 } },
+      },
+    ],
+  },
+  latest_invoice: {
+    id: "in_1",
+    status: "paid",
+    amount_due: 1500,
+    amount_paid: 1500,
+    attempt_count: 1,
+    currency: "usd",
+    number: "LOCAL-0001",
+    hosted_invoice_url: "https://invoice.example/in_1",
+    billing_reason: "subscription_create",
+    status_transitions: { paid_at: seconds("2026-11-21T12:01:00Z") },
+  },
+};
+
+test("what Stripe says is read", () => {
+  expect(snapshotOf(subscription)).toEqual(testSnapshot());
+});
+
+test("a customer may come whole, an invoice as its id alone or not at all", () => {
+  expect(snapshotOf({ ...subscription, customer: { id: "cus_1" } }).customerId).toBe("cus_1");
+  expect(snapshotOf({ ...subscription, latest_invoice: "in_1" }).latestInvoice).toBeNull();
+  expect(snapshotOf({ ...subscription, latest_invoice: null }).latestInvoice).toBeNull();
+});
+
+test.each([{}, { signUpId: "" }, { signUpId: "1 or 1=1" }, { other: SIGN_UP }])(
+  "with the metadata %j it is no sign-up of ours",
+  (metadata) => {
+    expect(snapshotOf({ ...subscription, metadata: metadata as Record<string, string> }).signUpId).toBeNull();
+  },
+);
+
+test("an end at a date, as Stripe's portal sets it, is an end with the period", () => {
+  expect(snapshotOf({ ...subscription, cancel_at: 1 }).cancelAtPeriodEnd).toBe(true);
+});
+
+test("without an item or a price nothing is made up", () => {
+  expect(snapshotOf({ ...subscription, items: { data: [] } })).toMatchObject({ currentPeriodEnd: null, price: null });
+});
+
+const open = testInvoice({ status: "open", amountPaid: 0, paidAt: null });
+
+test.each<[string, Partial<Snapshot>, boolean]>([
+  ["that is active", {}, true],
+  ["that is behind", { status: "past_due", latestInvoice: { ...open, billingReason: "subscription_cycle" } }, true],
+  ["that waits for its first payment", { status: "incomplete", latestInvoice: open }, false],
+  ["that nobody paid for in time", { status: "incomplete_expired", latestInvoice: open }, false],
+  ["that was ended before it was paid for", { status: "canceled", latestInvoice: open }, false],
+  ["that was ended after it was paid for", { status: "canceled" }, true],
+  [
+    "that ended over a renewal",
+    { status: "canceled", latestInvoice: { ...open, billingReason: "subscription_cycle" } },
+    true,
+  ],
+  ["whose invoice was of nothing", { status: "canceled", latestInvoice: testInvoice({ amountPaid: 0 }) }, false],
+])("whether a subscription %s was ever paid for", (_state, changes, paid) => {
+  expect(wasPaid(testSnapshot(changes))).toBe(paid);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { eventOf, inetOf, signatureMark, subscriptionIdOf, withoutPrivate } from "./event";
+
+const event = {
+  object: "event",
+  id: "evt_1",
+  type: "customer.subscription.updated",
+  livemode: false,
+  created: 1,
+  data: { object: { id: "sub_1" } },
+};
+
+test("an event is read", () => {
+  expect(eventOf(event)).toMatchObject({ id: "evt_1", type: "customer.subscription.updated" });
+});
+
+test.each([
+  null,
+  [],
+  "evt_1",
+  {},
+  { ...event, object: "subscription" },
+  { ...event, id: "sub_1" },
+  { ...event, id: `evt_${"1".repeat(300)}` },
+  { ...event, id: "evt_1\0" },
+  { ...event, type: undefined },
+  { ...event, type: "<script>" },
+  { ...event, livemode: "false" },
+  { ...event, data: null },
+  { ...event, data: { object: "sub_1" } },
+])("%j is no event", (input) => {
+  expect(eventOf(input)).toBeNull();
+});
+
+const invoice = { id: "in_1", parent: { subscription_details: { subscription: "sub_1" } } };
+
+test.each<[string, Record<string, unknown>, string | null]>([
+  ["customer.subscription.created", { id: "sub_1" }, "sub_1"],
+  ["customer.subscription.deleted", { id: "sub_1" }, "sub_1"],
+  ["invoice.paid", invoice, "sub_1"],
+  ["invoice.upcoming", { parent: { subscription_details: { subscription: { id: "sub_1" } } } }, "sub_1"],
+  ["invoice.paid", { id: "in_1", parent: null }, null],
+  ["invoice.paid", { id: "in_1", parent: { subscription_details: null } }, null],
+  ["payment_intent.succeeded", { id: "pi_1" }, null],
+  ["charge.refunded", { id: "ch_1" }, null],
+  ["checkout.session.completed", { id: "cs_1", subscription: "sub_1" }, null],
+])("%s of %j is about %s", (type, object, id) => {
+  expect(subscriptionIdOf({ type, data: { object } })).toBe(id);
+});
+
+test("nothing that opens something, and nothing that says who somebody is, is kept", () => {
+  const kept = withoutPrivate({
+    id: "pi_1",
+    client_secret: "pi_1_secret_2",
+    customer_email: "ada@example.org",
+    latest_invoice: { confirmation_secret: { client_secret: "x" }, lines: [{ id: "il_1", description: "For Ada" }] },
+    charges: { data: [{ id: "ch_1", billing_details: { name: "Ada" }, amount: 1500 }] },
+    metadata: { signUpId: "1" },
+  });
+  expect(kept).toEqual({
+    id: "pi_1",
+    latest_invoice: { lines: [{ id: "il_1" }] },
+    charges: { data: [{ id: "ch_1", amount: 1500 }] },
+    metadata: { signUpId: "1" },
+  });
+});
+
+test("a text that the database cannot keep is kept without what it cannot", () => {
+  expect(withoutPrivate({ "a\0": ["b\0c"] })).toEqual({ a: ["bc"] });
+});
+
+test("what is nested without end is cut", () => {
+  let deep: unknown = "end";
+  for (let level = 0; level < 1000; level += 1) deep = [deep];
+  expect(JSON.stringify(withoutPrivate(deep)).length).toBeLessThan(100);
+});
+
+test("of a signature the time and the beginning are kept", () => {
+  const v1 = "0123456789abcdef".repeat(4);
+  expect(signatureMark(`t=1795262400,v1=${v1},v0=${v1}`)).toBe("t=1795262400,v1=01234567");
+  expect(signatureMark("v1=short")).toBe("t=?,v1=?");
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2::/64", "2001:db8:1:2::/64"],
+  ["unknown", null],
+  ["203.0.113.7; drop table", null],
+])("the address %j is kept as %j", (address, kept) => {
+  expect(inetOf(address)).toBe(kept);
+});

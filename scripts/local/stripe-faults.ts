@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { wrongParam } from "./stripe-refusal";
+
+const apiFault = z.strictObject({
+  method: z.enum(["GET", "POST", "DELETE"]).optional(),
+  /** What the path begins with, or a regular expression that it fits; every path otherwise. */
+  path: z.string().default("/v1/"),
+  kind: z.enum(["429", "500", "slow", "reset", "reset-after-commit", "decline"]),
+  times: z.int().positive().default(1),
+  /** How long a slow one waits, in milliseconds. */
+  afterMs: z.int().nonnegative().default(1000),
+});
+const webhookFault = z.strictObject({
+  mode: z.enum(["normal", "lost", "duplicate", "reordered", "held"]),
+  /** For how many events; all of them otherwise. */
+  times: z.int().positive().optional(),
+});
+const faultsInput = z.strictObject({ api: z.array(apiFault).optional(), webhooks: webhookFault.optional() });
+
+/** What is to go wrong, as a test asks for it. Kinds: "reset" cuts the connection before, "reset-after-commit" after the call was done. */
+export type FaultsInput = z.input<typeof faultsInput>;
+export type ApiFault = z.output<typeof apiFault>;
+export type WebhookMode = z.output<typeof webhookFault>["mode"];
+
+function fits(path: string, wanted: string): boolean {
+  return path.startsWith(wanted) || new RegExp(wanted).test(path);
+}
+
+/** For tests: what goes wrong, each for so many times. */
+export class Faults {
+  #api: ApiFault[] = [];
+  #webhooks: { mode: WebhookMode; times: number } = { mode: "normal", times: 0 };
+
+  /** Adds faults of calls, and replaces that of the webhooks. Throws a refusal when they are malformed. */
+  add(input: unknown): void {
+    const { success, data, error } = faultsInput.safeParse(input);
+    if (!success) throw wrongParam(z.prettifyError(error), "faults");
+    this.#api.push(...(data.api ?? []));
+    if (data.webhooks) {
+      const { mode, times = Number.POSITIVE_INFINITY } = data.webhooks;
+      this.#webhooks = { mode, times };
+    }
+  }
+
+  clear(): void {
+    this.#api = [];
+    this.#webhooks = { mode: "normal", times: 0 };
+  }
+
+  #take(isWanted: (fault: ApiFault) => boolean): ApiFault | null {
+    const fault = this.#api.find(isWanted);
+    if (!fault) return null;
+    fault.times -= 1;
+    this.#api = this.#api.filter(({ times }) => times > 0);
+    return fault;
+  }
+
+  /** The next fault for a call, which counts as one time. */
+  forCall(method: string, path: string): ApiFault | null {
+    return this.#take(
+      (fault) => fault.kind !== "decline" && (fault.method ?? method) === method && fits(path, fault.path),
+    );
+  }
+
+  /** Whether the next charge is to be declined, which counts as one time. */
+  declines(): boolean {
+    return this.#take(({ kind }) => kind === "decline") !== null;
+  }
+
+  /** How the next event is to be delivered, which counts as one time. */
+  forEvent(): WebhookMode {
+    if (this.#webhooks.times <= 0) return "normal";
+    this.#webhooks.times -= 1;
+    return this.#webhooks.mode;
+  }
+}
