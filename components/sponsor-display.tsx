@@ -64,7 +64,7 @@ export function SponsorDisplay({ sponsors, variant = "default", countFor }: Spon
         <span className="rounded-full bg-sponsor px-2.5 py-0.5 font-semibold text-black">Sponsor</span>
       </p>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className={`min-w-0 font-bold font-display [overflow-wrap:anywhere] ${size}`}>
+        <h2 className={`line-clamp-3 min-w-0 font-bold font-display [overflow-wrap:anywhere] ${size}`}>
           <bdi>{sponsor.businessName}</bdi>
         </h2>
         {visit && (
@@ -75,7 +75,7 @@ export function SponsorDisplay({ sponsors, variant = "default", countFor }: Spon
         )}
       </div>
       {customMessage && (
-        <p dir="auto" className="mt-2 text-pretty text-lg [overflow-wrap:anywhere]">
+        <p dir="auto" className="mt-2 whitespace-pre-line text-pretty text-lg [overflow-wrap:anywhere]">
           “{customMessage}”
         </p>
       )}

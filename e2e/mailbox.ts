@@ -47,6 +47,15 @@ export async function mailTo(address: string, count = 1): Promise<ReceivedMail> 
   return newest;
 }
 
+/** A mail to an address with a link to `part`, whatever else comes before or after it. */
+export async function mailWithLink(address: string, part: string): Promise<ReceivedMail> {
+  const withLink = () => mailsTo(address, ({ text }) => text.includes(part));
+  await expect.poll(async () => (await withLink()).length).toBe(1);
+  const [mail] = await withLink();
+  if (!mail) throw new Error(`nothing with ${part} was mailed to ${address}`);
+  return mail;
+}
+
 /** The first address in a mail's text that has `part` in it. */
 export function linkIn(mail: ReceivedMail, part: string): string {
   const link = mail.text.match(/https?:\/\/\S+/g)?.find((each) => each.includes(part));

@@ -29,7 +29,7 @@ test.describe("before anything is typed", () => {
     await expectAccessible(page);
     await sponsorHoliday(somebody.request, { holiday });
     await dialog.getByRole("button", { name: "Check again" }).click();
-    await expect(dialog.getByRole("heading", { name: `${holiday.name} has a sponsor` })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: `${holiday.name} has a sponsor` })).toBeFocused();
     await expect(dialog.getByRole("link", { name: "Find another day" })).toHaveAttribute("href", "/calendar");
     await somebody.close();
   });
@@ -58,6 +58,7 @@ test.describe("before anything is typed", () => {
     await page.unroute(AVAILABILITY);
     await dialog.getByRole("button", { name: "Try again" }).click();
     await expect(dialog.getByLabel("Business Name")).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "Your business" })).toBeFocused();
     expect(faults.splice(0)[0]).toContain("status of 503");
   });
 

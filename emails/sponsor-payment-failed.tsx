@@ -25,7 +25,7 @@ export function sponsorPaymentFailedMail(props: SponsorPaymentFailedMail): Mail 
         frame={frame}
         subject={subject}
         hues={[hue]}
-        preheader="Cards expire, banks have moods. A minute on your dashboard puts it right."
+        preheader="Cards expire, banks have moods. Give another card, and the payment is tried again within a few days."
         why={`You get this because this address is the contact of a sponsorship on ${hostOf(frame.siteUrl)} whose payment failed.`}
       >
         <Sheet emblem={{ emoji: cleanLine(emoji), hue }}>
@@ -36,8 +36,8 @@ export function sponsorPaymentFailedMail(props: SponsorPaymentFailedMail): Mail 
           </Lead>
           <Action url={dashboardUrl}>Update your card</Action>
           <Paragraph>
-            We try again a few times in the coming days, and the day's page stays as it is meanwhile. Once it works, a
-            receipt comes and all goes on.
+            We try again a few times in the coming days, with the card that you have given by then, and the day's page
+            stays as it is meanwhile. Once it works, a receipt comes and all goes on.
           </Paragraph>
           <Paragraph>If it never works, the sponsorship ends. Nothing is owed then.</Paragraph>
           <Perforation />

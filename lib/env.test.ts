@@ -66,10 +66,25 @@ test("while the webhook's secret is changed, both are good", () => {
 
 test("the local Stripe is asked under local keys alone: a real key and a stand-in end the start", () => {
   const STRIPE_API_URL = "http://localhost:3002";
-  expect(readEnv({ ...good, STRIPE_SECRET_KEY: "sk_test_local_1", STRIPE_API_URL })).toMatchObject({ STRIPE_API_URL });
+  const local = { ...good, STRIPE_SECRET_KEY: "sk_test_local_1", STRIPE_PUBLISHABLE_KEY: "pk_test_local_1" };
+  expect(readEnv({ ...local, STRIPE_API_URL })).toMatchObject({ STRIPE_API_URL });
   for (const STRIPE_SECRET_KEY of ["sk_live_1", "sk_test_1"])
     expect(() => readEnv({ ...good, STRIPE_SECRET_KEY, STRIPE_API_URL })).toThrow("STRIPE_API_URL");
 });
+
+test.each([
+  ["sk_live_1", "pk_test_1"],
+  ["rk_test_1", "pk_live_1"],
+])(
+  "the server and the browser pay in one mode: %s and %s end the start",
+  (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+    const read = () => readEnv({ ...good, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY });
+    expect(read).toThrow("STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY, test or live");
+    expect(() =>
+      readEnv({ ...good, STRIPE_SECRET_KEY: "rk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" }),
+    ).not.toThrow();
+  },
+);
 
 test("every missing or malformed variable is named in one error, and no value is shown", () => {
   const read = () => readEnv({ SITE_URL: "ftp://secret.example" });

@@ -43,11 +43,20 @@ const variables = z.object({
     .optional(),
 });
 
-/** A stand-in is never asked in the place of the real Stripe. */
-const environment = variables.refine(
-  ({ STRIPE_API_URL, STRIPE_SECRET_KEY }) => !STRIPE_API_URL || STRIPE_SECRET_KEY.startsWith(LOCAL_STRIPE_KEY),
-  { path: ["STRIPE_API_URL"], error: `is for keys that begin with ${LOCAL_STRIPE_KEY} alone` },
-);
+/** "live" or "test": the part of a Stripe key that says whose money it moves. */
+const modeOf = (key: string) => key.split("_")[1];
+
+const environment = variables
+  // A stand-in is never asked in the place of the real Stripe.
+  .refine(
+    ({ STRIPE_API_URL, STRIPE_SECRET_KEY }) => !STRIPE_API_URL || STRIPE_SECRET_KEY.startsWith(LOCAL_STRIPE_KEY),
+    { path: ["STRIPE_API_URL"], error: `is for keys that begin with ${LOCAL_STRIPE_KEY} alone` },
+  )
+  // A browser with a test key cannot pay what was made with a live one, nor the other way round.
+  .refine(
+    ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }) => modeOf(STRIPE_SECRET_KEY) === modeOf(STRIPE_PUBLISHABLE_KEY),
+    { path: ["STRIPE_PUBLISHABLE_KEY"], error: "must be of the same mode as STRIPE_SECRET_KEY, test or live" },
+  );
 
 export type Env = z.output<typeof environment>;
 

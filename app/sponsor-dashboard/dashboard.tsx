@@ -13,15 +13,15 @@ import type { ReportSpan } from "@/lib/sponsors/report";
 /** As many stickers as a line has room for. */
 const MOST_STICKERS = 5;
 
-type DashboardProps = Pick<OwnDashboard, "sponsorships" | "subscriptions"> & {
+type DashboardProps = Pick<OwnDashboard, "sponsors" | "sponsorships" | "subscriptions"> & {
   sponsor: OwnSponsor;
   reports: readonly SponsorReport[];
   span: ReportSpan;
 };
 
 /** All that a sponsor sees and does. Source: spec section 2, sponsor dashboard. */
-export function Dashboard({ sponsor, sponsorships, subscriptions, reports, span }: DashboardProps) {
-  const { businessName, contactEmail, websiteUrl, description } = sponsor;
+export function Dashboard({ sponsor, sponsors, sponsorships, subscriptions, reports, span }: DashboardProps) {
+  const { businessName } = sponsor;
   return (
     <div className="mx-auto max-w-5xl py-4">
       <DashboardFresh />
@@ -37,7 +37,16 @@ export function Dashboard({ sponsor, sponsorships, subscriptions, reports, span 
             <strong className="text-ink">{businessName}</strong> keeps odd days going. Thank you.
           </p>
         </div>
-        <DashboardBusiness business={{ businessName, contactEmail, websiteUrl, description }} />
+        <div className="flex flex-wrap gap-2">
+          {sponsors.map(({ id, businessName, contactEmail, websiteUrl, description }) => (
+            <DashboardBusiness
+              key={id}
+              sponsorId={id}
+              business={{ businessName, contactEmail, websiteUrl, description }}
+              isNamed={sponsors.length > 1}
+            />
+          ))}
+        </div>
       </div>
       <DashboardSummary sponsor={sponsor} sponsorships={sponsorships} subscriptions={subscriptions} />
       <DashboardSponsorships sponsorships={sponsorships} businessName={businessName} />

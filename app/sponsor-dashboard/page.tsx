@@ -63,11 +63,12 @@ async function loadDashboard(user: User, span: ReportSpan) {
 async function LoadedDashboard({ user, span }: { user: User; span: ReportSpan }) {
   const loaded = await loadDashboard(user, span);
   if (typeof loaded === "string") return <NotLoaded reference={loaded} />;
-  const { sponsor, sponsorships, subscriptions, reports } = loaded;
+  const { sponsor, sponsors, sponsorships, subscriptions, reports } = loaded;
   if (!sponsor) return <NoSponsorships email={user.email} />;
   return (
     <Dashboard
       sponsor={sponsor}
+      sponsors={sponsors}
       sponsorships={sponsorships}
       subscriptions={subscriptions}
       reports={reports}

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { failureWords, RequestFailed } from "../api-request";
 import { onDemand } from "../on-demand";
 import { toast } from "../ui/toast-store";
-import { failureWords, RequestFailed } from "./card-request";
 import { CardVideoNotice } from "./card-video-notice";
 import { CardVideoTicket } from "./card-video-ticket";
 import type { ClaimedVideo } from "./claim-video";

@@ -1,4 +1,4 @@
-import { cardRequest, RequestFailed } from "./card-request";
+import { apiRequest, RequestFailed } from "../api-request";
 import { pause } from "./pause";
 
 /** How often an answer that got lost is asked for again. */
@@ -24,7 +24,7 @@ export async function claimVideo(cardId: string, share: string, viewer: string):
   for (let attempt = 0; ; attempt += 1) {
     try {
       const body = { share, viewer };
-      return await cardRequest<ClaimedVideo>(`/api/cards/${cardId}/play`, { method: "POST", body });
+      return await apiRequest<ClaimedVideo>(`/api/cards/${cardId}/play`, { method: "POST", body });
     } catch (error) {
       const isLost = error instanceof RequestFailed && (error.status === 0 || error.status >= 502);
       if (!isLost || attempt === RETRIES) throw error;

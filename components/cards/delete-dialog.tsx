@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { apiRequest, failureWords, isSignedOut, RequestFailed } from "../api-request";
 import { changeHistory } from "../history-store";
 import { buttonClass } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { toast } from "../ui/toast-store";
-import { cardRequest, failureWords, isSignedOut, RequestFailed } from "./card-request";
 
 type DeleteDialogProps = { cardId: string; onClose: () => void };
 
@@ -19,7 +19,7 @@ export function DeleteDialog({ cardId, onClose }: DeleteDialogProps) {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      await cardRequest(`/api/cards/${cardId}`, { method: "DELETE" });
+      await apiRequest(`/api/cards/${cardId}`, { method: "DELETE" });
     } catch (error) {
       // Deleted in another window, perhaps: then all is as it was wanted.
       const isGone = error instanceof RequestFailed && error.status === 404;

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { apiRequest, failureWords, isEnded } from "../api-request";
 import { buttonClass } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { toast } from "../ui/toast-store";
-import { cardRequest, failureWords, isEnded } from "./card-request";
 
 type RefuseDialogProps = { cardId: string; share: string; onClose: () => void };
 
@@ -16,7 +16,7 @@ export function RefuseDialog({ cardId, share, onClose }: RefuseDialogProps) {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      await cardRequest(`/api/cards/${cardId}/refuse`, { method: "POST", body: { share } });
+      await apiRequest(`/api/cards/${cardId}/refuse`, { method: "POST", body: { share } });
       location.reload();
     } catch (error) {
       if (isEnded(error)) return location.reload();

@@ -2,11 +2,11 @@
 
 import { Share2 } from "lucide";
 import { type ReactNode, useState } from "react";
+import { failureWords, isSignedOut } from "../api-request";
 import { Icon } from "../icon";
 import { onDemand } from "../on-demand";
 import { buttonClass } from "../ui/button";
 import { toast } from "../ui/toast-store";
-import { failureWords, isSignedOut } from "./card-request";
 import { isChangeOfMind, type LinkHoliday, type MadeLink, makeLink, shareDataOf } from "./share-link";
 
 const ShareDialog = onDemand(async () => (await import("./share-dialog")).ShareDialog);

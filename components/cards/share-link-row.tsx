@@ -3,8 +3,8 @@
 import { useId, useRef, useState } from "react";
 import type { ShareLink } from "@/lib/share-links/queries";
 import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
+import { apiRequest, failureWords } from "../api-request";
 import { buttonClass } from "../ui/button";
-import { cardRequest, failureWords } from "./card-request";
 import { ShareProblem } from "./share-problem";
 
 /** "Works until tomorrow, 14:05", and why it does not. */
@@ -32,7 +32,7 @@ export function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
     setIsBusy(true);
     setProblem(null);
     try {
-      await cardRequest(`/api/share/${link.id}`, { method: "DELETE" });
+      await apiRequest(`/api/share/${link.id}`, { method: "DELETE" });
       onClosed();
     } catch (error) {
       setProblem(failureWords(error));

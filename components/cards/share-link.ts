@@ -1,5 +1,5 @@
 import type { ShareLink } from "@/lib/share-links/queries";
-import { cardRequest } from "./card-request";
+import { apiRequest } from "../api-request";
 
 /** The holiday that a link is made for; "" or null where there is none. */
 export type LinkHoliday = { id: string; name: string; date: string | null };
@@ -20,7 +20,7 @@ export function makeLink(objectId: string, holiday: LinkHoliday, ttlHours = DEFA
     ...(name && { holidayName: name }),
     ...(date && { holidayDate: date }),
   };
-  return cardRequest<MadeLink>("/api/share/finalize", { method: "POST", body });
+  return apiRequest<MadeLink>("/api/share/finalize", { method: "POST", body });
 }
 
 /** What the share sheet is given: nothing of what the card says. */

@@ -3,8 +3,8 @@
 import { RotateCw } from "lucide";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { ShareLink } from "@/lib/share-links/queries";
+import { apiRequest, failureWords } from "../api-request";
 import { Icon } from "../icon";
-import { cardRequest, failureWords } from "./card-request";
 import { ShareLinkRow } from "./share-link-row";
 
 type Loading = { is: "loading" } | { is: "failed"; why: string } | { is: "there"; links: readonly ShareLink[] };
@@ -27,7 +27,7 @@ export function ShareLinks({ cardId, newestId = null, onClosed }: ShareLinksProp
     const stop = new AbortController();
     latest.current = stop;
     try {
-      const { links } = await cardRequest<{ links: ShareLink[] }>(`/api/cards/${cardId}/links`, {
+      const { links } = await apiRequest<{ links: ShareLink[] }>(`/api/cards/${cardId}/links`, {
         signal: stop.signal,
       });
       setLoading({ is: "there", links });

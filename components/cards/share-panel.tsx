@@ -2,9 +2,9 @@
 
 import { Link2 } from "lucide";
 import { useId, useRef, useState } from "react";
+import { failureWords, isSignedOut } from "../api-request";
 import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
-import { failureWords, isSignedOut } from "./card-request";
 import { DEFAULT_TTL_HOURS, type LinkHoliday, type MadeLink, makeLink } from "./share-link";
 import { ShareLinks } from "./share-links";
 import { ShareNewLink } from "./share-new-link";

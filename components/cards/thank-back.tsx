@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { THANKS } from "@/lib/cards/thanks";
+import { apiRequest, failureWords, isEnded, RequestFailed } from "../api-request";
 import { toast } from "../ui/toast-store";
-import { cardRequest, failureWords, isEnded, RequestFailed } from "./card-request";
 
 type ThankBackProps = {
   cardId: string;
@@ -31,7 +31,7 @@ export function ThankBack({ cardId, share, thanked, holidayEmoji }: ThankBackPro
     if (sending) return;
     setSending(emoji);
     try {
-      await cardRequest(`/api/cards/${cardId}/thanks`, { method: "POST", body: { share, emoji } });
+      await apiRequest(`/api/cards/${cardId}/thanks`, { method: "POST", body: { share, emoji } });
       setSent(emoji);
     } catch (error) {
       if (isEnded(error)) return location.reload();

@@ -2,7 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Availability, askAgainIn } from "@/lib/sponsors/sign-up-availability";
-import { askAvailability, SignUpRefused } from "./sign-up-request";
+import { failureWords } from "../api-request";
+import { askAvailability } from "./sign-up-request";
 
 /** What is known of a holiday's place: null while it is asked for the first time. */
 export type KnownAvailability = {
@@ -34,7 +35,7 @@ export function useAvailability(holidayId: string, isBusy: boolean): KnownAvaila
         setFailure(null);
       } catch (error) {
         if (stop.signal.aborted) return;
-        setFailure(error instanceof SignUpRefused ? error.message : String(error));
+        setFailure(failureWords(error));
       }
       setIsAsking(false);
     };

@@ -9,18 +9,19 @@ import {
   sponsorFormErrors,
 } from "@/lib/sponsors/form";
 import { withScheme } from "@/lib/sponsors/website";
+import type { RequestFailed } from "../api-request";
 import { buttonClass } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useChange } from "./dashboard-change";
 import { DashboardField } from "./dashboard-field";
-import { type DashboardRefusal, dashboardRequest } from "./dashboard-request";
+import { dashboardRequest } from "./dashboard-request";
 
 const FAILURE = "Failed to update your business";
 
-export type BusinessDialogProps = { business: BusinessForm; onClose: () => void };
+export type BusinessDialogProps = { sponsorId: string; business: BusinessForm; onClose: () => void };
 
 /** Changes what a business says about itself, by the rules of the sign-up. What was typed stays until it is kept. */
-export function BusinessDialog({ business, onClose }: BusinessDialogProps) {
+export function BusinessDialog({ sponsorId, business, onClose }: BusinessDialogProps) {
   const [form, setForm] = useState(business);
   const [errors, setErrors] = useState<SponsorFormErrors>({});
   const [problem, setProblem] = useState("");
@@ -37,12 +38,12 @@ export function BusinessDialog({ business, onClose }: BusinessDialogProps) {
     // After they are shown.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
-  const onRefused = ({ issues, message }: DashboardRefusal) => {
+  const onRefused = ({ issues, said }: RequestFailed) => {
     const found = Object.fromEntries(
       issues.filter(({ path }) => path in form).map((each) => [each.path, each.message]),
     );
     if (Object.keys(found).length > 0) showErrors(found);
-    else setProblem(message || FAILURE);
+    else setProblem(said || FAILURE);
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -51,12 +52,12 @@ export function BusinessDialog({ business, onClose }: BusinessDialogProps) {
     setProblem("");
     showErrors(found);
     if (Object.keys(found).length > 0) return;
-    const ask = () => dashboardRequest<{ message: string }>("PATCH", "business", sent);
+    const ask = () => dashboardRequest<{ message: string }>("PATCH", "business", { ...sent, sponsorId });
     if (await change({ ask, title: "Business Updated", failure: FAILURE, onRefused })) onClose();
   };
 
   return (
-    <Dialog open onClose={onClose} title="Your business">
+    <Dialog open onClose={onClose} title="Your business" closesOutside={false}>
       <form ref={element} onSubmit={(event) => void save(event)} noValidate className="mt-3 grid gap-4">
         <DashboardField
           {...fieldOf("businessName")}

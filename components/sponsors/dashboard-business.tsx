@@ -9,8 +9,15 @@ import { buttonClass } from "../ui/button";
 
 const BusinessDialog = onDemand(async () => (await import("./dashboard-business-dialog")).BusinessDialog);
 
+type DashboardBusinessProps = {
+  sponsorId: string;
+  business: BusinessForm;
+  /** Of several the button names its own. */
+  isNamed: boolean;
+};
+
 /** Opens the dialog that changes what a business says about itself. */
-export function DashboardBusiness({ business }: { business: BusinessForm }) {
+export function DashboardBusiness({ sponsorId, business, isNamed }: DashboardBusinessProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -20,9 +27,10 @@ export function DashboardBusiness({ business }: { business: BusinessForm }) {
         onClick={() => setIsOpen(true)}
         className={buttonClass({ look: "quiet", className: "needs-script" })}
       >
-        <Icon of={Pencil} className="size-4" /> Edit business
+        <Icon of={Pencil} className="size-4" />
+        <span className="wrap-anywhere line-clamp-1">Edit {isNamed ? business.businessName : "business"}</span>
       </button>
-      {isOpen && <BusinessDialog business={business} onClose={() => setIsOpen(false)} />}
+      {isOpen && <BusinessDialog sponsorId={sponsorId} business={business} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

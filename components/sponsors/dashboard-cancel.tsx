@@ -17,6 +17,7 @@ type DashboardCancelProps = {
 /** Ends subscriptions, after asking. */
 export function DashboardCancel({ subscriptions, isOneOfMany = false }: DashboardCancelProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const count = subscriptions.length;
   return (
     <>
       <button
@@ -25,7 +26,7 @@ export function DashboardCancel({ subscriptions, isOneOfMany = false }: Dashboar
         onClick={() => setIsAsking(true)}
         className={buttonClass({ look: "ghost", className: `needs-script ${isOneOfMany ? "mt-auto self-start" : ""}` })}
       >
-        {isOneOfMany ? "Cancel this one" : "Cancel Subscription"}
+        {isOneOfMany ? "Cancel this one" : count > 1 ? `Cancel all ${count} subscriptions` : "Cancel Subscription"}
         {isOneOfMany && <span className="sr-only"> for {subscriptions[0]?.holiday.holidayName}</span>}
       </button>
       {isAsking && (

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { RequestFailed } from "../api-request";
 import { toast } from "../ui/toast-store";
-import { DashboardRefusal } from "./dashboard-request";
 
 type Change<Answer> = {
   /** What is asked of the server. */
@@ -13,7 +13,7 @@ type Change<Answer> = {
   /** What is said when the server has said nothing. */
   failure: string;
   /** Takes a refusal into its own hands: no notice is shown. */
-  onRefused?: (refusal: DashboardRefusal) => void;
+  onRefused?: (refusal: RequestFailed) => void;
 };
 
 /**
@@ -34,9 +34,9 @@ export function useChange() {
       router.refresh();
       return answer;
     } catch (error) {
-      const refusal = error instanceof DashboardRefusal ? error : new DashboardRefusal(0, "");
+      const refusal = error instanceof RequestFailed ? error : new RequestFailed(0, "");
       if (onRefused) onRefused(refusal);
-      else toast({ title: "Error", description: refusal.message || failure, variant: "destructive" });
+      else toast({ title: "Error", description: refusal.said || failure, variant: "destructive" });
       // Signed out, or changed elsewhere: then the page is not what it was.
       if ([401, 404, 409].includes(refusal.status)) router.refresh();
       return null;

@@ -27,13 +27,13 @@ export function MessageDialog({ id, holidayName, message, onClose }: MessageDial
       ask: () => dashboardRequest<{ message: string }>("PATCH", `sponsorships/${id}`, { customMessage: typed }),
       title: "Sponsorship Updated",
       failure: FAILURE,
-      onRefused: (refusal) => setProblem(refusal.message || FAILURE),
+      onRefused: (refusal) => setProblem(refusal.said || FAILURE),
     });
     if (answer) onClose();
   };
 
   return (
-    <Dialog open onClose={onClose} title="Your message">
+    <Dialog open onClose={onClose} title="Your message" closesOutside={false}>
       <form onSubmit={(event) => void save(event)} noValidate className="mt-3 grid gap-4">
         <DashboardField
           label="Custom Message"

@@ -2,15 +2,21 @@
 
 import { CreditCard } from "lucide";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { RequestFailed } from "../api-request";
 import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
 import { toast } from "../ui/toast-store";
-import { DashboardRefusal, dashboardRequest } from "./dashboard-request";
+import { dashboardRequest } from "./dashboard-request";
 
-type DashboardPortalProps = { look?: "solid" | "quiet"; children: ReactNode };
+type DashboardPortalProps = {
+  /** Whose card and invoices; without one, those that matter most. */
+  subscriptionId?: string | undefined;
+  look?: "solid" | "quiet";
+  children: ReactNode;
+};
 
 /** Leads to Stripe's own pages for the card and the invoices, from which a link leads back. */
-export function DashboardPortal({ look = "quiet", children }: DashboardPortalProps) {
+export function DashboardPortal({ subscriptionId, look = "quiet", children }: DashboardPortalProps) {
   const isLeaving = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const rest = useCallback(() => {
@@ -27,10 +33,10 @@ export function DashboardPortal({ look = "quiet", children }: DashboardPortalPro
     isLeaving.current = true;
     setIsBusy(true);
     try {
-      const { url } = await dashboardRequest<{ url: string }>("POST", "portal");
+      const { url } = await dashboardRequest<{ url: string }>("POST", "portal", { subscriptionId });
       location.assign(url);
     } catch (error) {
-      const said = error instanceof DashboardRefusal ? error.message : "";
+      const said = error instanceof RequestFailed ? error.said : "";
       toast({ title: "Error", description: said || "Failed to open the billing pages", variant: "destructive" });
       rest();
     }

@@ -7,10 +7,15 @@ import { DashboardPortal } from "./dashboard-portal";
 import { DashboardResume } from "./dashboard-resume";
 import { isEnding, isFailing, longDay, periodWords, priceWords } from "./dashboard-words";
 
-type DashboardSubscriptionProps = { subscription: OwnSubscription; canCancel: boolean };
+type DashboardSubscriptionProps = {
+  subscription: OwnSubscription;
+  canCancel: boolean;
+  /** There are others, which may be paid for with another card. */
+  isOneOfMany: boolean;
+};
 
 /** One subscription: what it is for, how it stands, what it costs, and until when it is paid for. */
-export function DashboardSubscription({ subscription, canCancel }: DashboardSubscriptionProps) {
+export function DashboardSubscription({ subscription, canCancel, isOneOfMany }: DashboardSubscriptionProps) {
   const { id, status, holiday } = subscription;
   const period = periodWords(subscription);
   return (
@@ -29,11 +34,15 @@ export function DashboardSubscription({ subscription, canCancel }: DashboardSubs
           <p className="flex gap-3">
             <Icon of={TriangleAlert} className="mt-0.5 size-5 text-danger" />
             <span>
-              <strong>The last payment failed.</strong> It is tried again by itself, on a day that we don't know. You
-              can give another card, or pay the open invoice yourself, on our payment provider's pages.
+              <strong>The last payment failed.</strong>{" "}
+              {status === "past_due"
+                ? "Give another card: the payment is tried again within a few days. To settle it at once, pay the open invoice, on the same pages of our payment provider."
+                : "It is not tried again by itself: pay the open invoice on our payment provider's pages, and it goes on."}
             </span>
           </p>
-          <DashboardPortal look="solid">Update card</DashboardPortal>
+          <DashboardPortal look="solid" subscriptionId={id}>
+            Update card
+          </DashboardPortal>
         </div>
       )}
       {isEnding(subscription) && (
@@ -42,6 +51,13 @@ export function DashboardSubscription({ subscription, canCancel }: DashboardSubs
           holidayName={holiday.holidayName}
           until={subscription.current_period_end === null ? null : longDay(subscription.current_period_end)}
         />
+      )}
+      {isOneOfMany && !isFailing(subscription) && (
+        <div>
+          <DashboardPortal subscriptionId={id}>
+            Card and invoices<span className="sr-only"> for {holiday.holidayName}</span>
+          </DashboardPortal>
+        </div>
       )}
       {canCancel && <DashboardCancel subscriptions={[subscription]} isOneOfMany />}
     </li>

@@ -27,14 +27,17 @@ export function DashboardSubscriptions({ subscriptions, supportHref }: Dashboard
             <DashboardSubscription
               key={subscription.id}
               subscription={subscription}
-              // Of one, the button below is enough.
+              // Of one, the buttons below are enough.
+              isOneOfMany={subscriptions.length > 1}
               canCancel={renewing.length > 1 && isRenewing(subscription)}
             />
           ))}
         </ul>
       )}
       <div className="mt-5 flex flex-wrap gap-2">
-        {subscriptions.length > 0 && <DashboardPortal>Update card and invoices</DashboardPortal>}
+        {subscriptions.length === 1 && (
+          <DashboardPortal subscriptionId={subscriptions[0]?.id}>Update card and invoices</DashboardPortal>
+        )}
         <a href={supportHref} className={buttonClass({ look: "quiet" })}>
           <Icon of={LifeBuoy} /> Contact Support
         </a>

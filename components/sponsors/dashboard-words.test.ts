@@ -31,9 +31,24 @@ test("the next bill is the earliest of those that come, with its price", () => {
   });
 });
 
+test("what is billed on one day is one sum", () => {
+  const [first, hourLater] = [subscription(), subscription({ current_period_end: seconds("2027-02-21T00:30:00Z") })];
+  const later = subscription({ current_period_end: seconds("2027-02-22T00:30:00Z") });
+  expect(nextBilling([first, hourLater]).note).toBe("$30 for 2 holidays");
+  expect(nextBilling([later, first, hourLater])).toEqual({
+    title: "February 21, 2027",
+    note: "$30 for 2 holidays, and 1 more",
+  });
+  const [{ price } = { price: null }] = first.items;
+  const inEuros = subscription({ items: price ? [{ price: { ...price, currency: "eur" } }] : [] });
+  expect(nextBilling([first, inEuros]).note).toBe("2 holidays");
+});
+
 test("a payment that failed comes before every other news", () => {
   expect(nextBilling([subscription(), subscription({ status: "past_due" })]).title).toBe("Payment failed");
-  expect(nextBilling([subscription({ status: "unpaid" })]).note).toBe("$15 every 3 months, not paid yet");
+  const failed = subscription({ status: "unpaid" });
+  expect(nextBilling([subscription(), failed]).note).toBe("World Hello Day: $15 every 3 months, not paid yet");
+  expect(nextBilling([failed, failed]).note).toBe("World Hello Day and 1 more, not paid yet");
 });
 
 test("nothing is announced as a bill that will not come", () => {

@@ -1,5 +1,5 @@
 import type { OwnSubscription } from "@/lib/sponsor-accounts/queries";
-import { type Price, priceInWords } from "@/lib/sponsors/plan";
+import { money, type Price, priceInWords } from "@/lib/sponsors/plan";
 import { isBilling } from "@/lib/sponsors/states";
 
 /** The part of the page that is about subscriptions: where the focus goes when its button is gone. */
@@ -43,14 +43,41 @@ export const isEnding = (subscription: OwnSubscription): boolean =>
 const byPeriodEnd = (a: OwnSubscription, b: OwnSubscription) =>
   (a.current_period_end ?? Number.POSITIVE_INFINITY) - (b.current_period_end ?? Number.POSITIVE_INFINITY);
 
+const billingDay = ({ current_period_end: end }: OwnSubscription): string =>
+  end === null ? "Not known yet" : longDay(end);
+
+/** "$30 for 2 holidays": what is billed on one day; of one alone its price. */
+function billWords(subscriptions: readonly OwnSubscription[]): string {
+  const prices = subscriptions.map(priceOf).filter((price) => price !== null);
+  const [first] = prices;
+  if (!first || subscriptions.length === 1) return first ? priceInWords(first) : "";
+  const isOneCurrency = prices.every(({ currency }) => currency === first.currency);
+  const sum = prices.reduce((before, { amountCents }) => before + amountCents, 0);
+  const holidays = `${subscriptions.length} holidays`;
+  return isOneCurrency && prices.length === subscriptions.length
+    ? `${money(sum, first.currency)} for ${holidays}`
+    : holidays;
+}
+
+/** "World Hello Day: $15 every 3 months, not paid yet". */
+function unpaidWords([first, ...others]: readonly OwnSubscription[]): string {
+  if (!first) return "";
+  const name = first.holiday.holidayName;
+  return others.length > 0
+    ? `${name} and ${others.length} more, not paid yet`
+    : `${name}: ${priceWords(first)}, not paid yet`;
+}
+
 /** What the third summary card says: in large, and below. Source: spec section 2, sponsor dashboard. */
 export function nextBilling(subscriptions: readonly OwnSubscription[]): { title: string; note: string } {
-  const failing = subscriptions.find(isFailing);
-  if (failing) return { title: "Payment failed", note: `${priceWords(failing)}, not paid yet` };
-  const [next, ...later] = subscriptions.filter(isRenewing).toSorted(byPeriodEnd);
-  if (next) {
-    const title = next.current_period_end === null ? "Not known yet" : longDay(next.current_period_end);
-    return { title, note: `${priceWords(next)}${later.length > 0 ? `, and ${later.length} more` : ""}` };
+  const failing = subscriptions.filter(isFailing);
+  if (failing.length > 0) return { title: "Payment failed", note: unpaidWords(failing) };
+  const renewing = subscriptions.filter(isRenewing).toSorted(byPeriodEnd);
+  if (renewing[0]) {
+    const title = billingDay(renewing[0]);
+    const due = renewing.filter((each) => billingDay(each) === title);
+    const later = renewing.length - due.length;
+    return { title, note: `${billWords(due)}${later > 0 ? `, and ${later} more` : ""}` };
   }
   const last = subscriptions.filter(isEnding).toSorted(byPeriodEnd).at(-1);
   if (!last) return { title: "No active subscription", note: "" };

@@ -8,43 +8,53 @@ import { counted, grouped, shortDay } from "./report-words";
 
 type ReportCardProps = { report: SponsorReport; emoji: string; hue: number };
 
-/** One holiday's days: their sums, a picture of each, and every number for whoever cannot see it. */
+/** One holiday's days: their sums, a picture of each, and every number for whoever cannot see it; a sentence without any. */
 export function ReportCard({ report: { holidayName, days }, emoji, hue }: ReportCardProps) {
   const { views, visits } = totalsOf(days);
   const best = bestDay(days);
   const [first, last] = [shortDay(days[0]?.day ?? ""), shortDay(days.at(-1)?.day ?? "")];
+  const labelOf = (what: string) => `${what} of ${holidayName} by day, ${first} to ${last}`;
   return (
     <li className="hued min-w-0 rounded-3xl border border-line bg-surface p-5" style={hued(hue)}>
       <div className="flex items-center gap-3">
         <Sticker emoji={emoji} className="text-3xl" />
         <h3 className="wrap-anywhere min-w-0 flex-1 font-bold font-display text-xl leading-tight">{holidayName}</h3>
       </div>
-      <p className="-mb-3 mt-3">
-        <strong className="text-lg">{grouped(views)}</strong> {views === 1 ? "view" : "views"}
-      </p>
-      <ReportChart
-        label={`Views of ${holidayName} by day, ${first} to ${last}`}
-        counts={days.map((each) => each.views)}
-        className="h-24"
-      />
-      <p className="-mb-3 mt-3">
-        <strong className="text-lg">{grouped(visits)}</strong> {visits === 1 ? "visit" : "visits"}
-      </p>
-      <ReportChart
-        label={`Visits of ${holidayName} by day, ${first} to ${last}`}
-        counts={days.map((each) => each.visits)}
-        className="h-10"
-      />
-      <p aria-hidden="true" className="mt-1 flex justify-between text-ink-soft text-xs">
-        <span>{first}</span>
-        <span>{last}</span>
-      </p>
-      <p className="mt-2 text-ink-soft text-sm">
-        {best
-          ? `Most on ${shortDay(best.day)}: ${counted(best.views, "view")}, ${counted(best.visits, "visit")}.`
-          : "Nobody has come by in these days. Its own day is still the best one."}
-      </p>
-      {(views > 0 || visits > 0) && <ReportTable holidayName={holidayName} days={days} />}
+      {views === 0 && visits === 0 ? (
+        <p className="mt-3 text-pretty text-ink-soft">
+          Nobody has come by in these days. Its own day is still the best one.
+        </p>
+      ) : (
+        <>
+          <Sum of="view" counts={days.map((each) => each.views)} label={labelOf("Views")} className="h-24" />
+          <Sum of="visit" counts={days.map((each) => each.visits)} label={labelOf("Visits")} className="h-10" />
+          <p aria-hidden="true" className="mt-1 flex justify-between text-ink-soft text-xs">
+            <span>{first}</span>
+            <span>{last}</span>
+          </p>
+          {best && (
+            <p className="mt-2 text-ink-soft text-sm">
+              Most on {shortDay(best.day)}: {counted(best.views, "view")}, {counted(best.visits, "visit")}.
+            </p>
+          )}
+          <ReportTable holidayName={holidayName} days={days} />
+        </>
+      )}
     </li>
+  );
+}
+
+type SumProps = { of: "view" | "visit"; counts: readonly number[]; label: string; className: string };
+
+/** A sum, above the days that it comes from; a picture of nothing is left out. */
+function Sum({ of, counts, label, className }: SumProps) {
+  const sum = counts.reduce((before, count) => before + count, 0);
+  return (
+    <>
+      <p className={sum > 0 ? "-mb-3 mt-3" : "mt-3"}>
+        <strong className="text-lg">{grouped(sum)}</strong> {sum === 1 ? of : `${of}s`}
+      </p>
+      {sum > 0 && <ReportChart label={label} counts={counts} className={className} />}
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { type SentSignUp, signUpToSend } from "@/lib/sponsors/sign-up-key";
 import { isOver } from "@/lib/sponsors/states";
-import { postSignUp, type SignedUp, SignUpRefused } from "./sign-up-request";
+import { RequestFailed } from "../api-request";
+import { postSignUp, type SignedUp } from "./sign-up-request";
 
 /** The key answers for something that is over, or that this browser cannot prove to be its own. */
 function needsNewKey(error: unknown): boolean {
-  if (!(error instanceof SignUpRefused)) return false;
+  if (!(error instanceof RequestFailed)) return false;
   return error.status === 410 || (error.status === 422 && error.issues.length === 0);
 }
 
@@ -19,7 +20,7 @@ async function send(last: SentSignUp | null, body: string, keep: Keep): Promise<
 
 /**
  * Begins a sign-up, or goes on with the one that was begun with the same details. One whose time ran out meanwhile is begun
- * anew, once. Throws SignUpRefused.
+ * anew, once. Throws RequestFailed.
  */
 export async function beginSignUp(last: SentSignUp | null, body: string, keep: Keep): Promise<SignedUp> {
   try {

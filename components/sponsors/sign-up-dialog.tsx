@@ -5,7 +5,7 @@ import { useState } from "react";
 import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
 import type { SponsorFormErrors } from "@/lib/sponsors/form";
 import { viewOf } from "@/lib/sponsors/sign-up-availability";
-import { paymentArrived, thanks } from "@/lib/sponsors/sign-up-outcome";
+import { paidWords, type Settled } from "@/lib/sponsors/sign-up-outcome";
 import { toast } from "../ui/toast-store";
 import { useAvailability } from "./availability";
 import { SignUpDetails } from "./sign-up-details";
@@ -44,10 +44,10 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
     setStep(next);
     setHasMoved(true);
   };
-  const finish = (isLive: boolean) => {
+  const finish = (settled: Settled) => {
     const signInAs = availability?.isSignedIn ? null : form.contactEmail.trim();
     forget();
-    toast(isLive ? thanks(holidayName, signInAs) : paymentArrived(holidayName));
+    toast(paidWords(settled, holidayName, signInAs));
     onClose();
     router.refresh();
     setTimeout(() => router.refresh(), REFRESH_AGAIN_MS);
@@ -102,6 +102,12 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
             </p>
           )}
           <SignUpStepTitle step={1} title="Your business" takesFocus={hasMoved} />
+          {availability?.business?.businessName && (
+            <p className="mb-4 text-ink-soft text-sm">
+              You sponsor with this business already. What you change here shows on all its holidays once this one is
+              paid.
+            </p>
+          )}
           <SignUpPromise slug={slug} />
         </SignUpDetails>
       )}

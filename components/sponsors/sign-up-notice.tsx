@@ -1,10 +1,12 @@
 "use client";
 
 import Link from "next/link";
+import { useEffect, useRef } from "react";
 import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
 import type { Availability } from "@/lib/sponsors/sign-up-availability";
 import { EmptyState } from "../empty-state";
 import { buttonClass } from "../ui/button";
+import { hasLostFocus } from "./sign-up-has-lost-focus";
 
 type SignUpNoticeProps = {
   holidayName: string;
@@ -15,8 +17,25 @@ type SignUpNoticeProps = {
   onAsk: () => void;
 };
 
-/** Why there is no form: it is on its way, or somebody else's, or one's own already. */
-export function SignUpNotice({ holidayName, availability, failure, isAsking, onAsk }: SignUpNoticeProps) {
+/** Why there is no form: it is on its way, or somebody else's, or one's own already. Its heading takes up a lost focus. */
+export function SignUpNotice(props: SignUpNoticeProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const said = props.failure ? "failure" : props.availability?.state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another notice has other buttons, the pressed one may be gone
+  useEffect(() => {
+    const heading = element.current?.querySelector("h3");
+    if (!heading || !hasLostFocus()) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [said]);
+  return (
+    <div ref={element}>
+      <Notice {...props} />
+    </div>
+  );
+}
+
+function Notice({ holidayName, availability, failure, isAsking, onAsk }: SignUpNoticeProps) {
   const again = (look: "solid" | "quiet", label: string) => (
     <button
       type="button"

@@ -36,6 +36,11 @@ export function SignUpPayment(props: SignUpPaymentProps) {
   );
 }
 
+/** Shows what went wrong where it stands, however far the step was scrolled. */
+function show(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
 function PaymentForm({
   holidayName,
   form,
@@ -98,24 +103,29 @@ function PaymentForm({
             </p>
           )}
         </div>
+        {payment.problem && (
+          <p role="alert" ref={show} className="sign-up-problem">
+            {payment.problem}
+          </p>
+        )}
         <p className="flex gap-2 text-ink-soft text-sm">
           <Icon of={LockKeyhole} className="size-4 translate-y-0.5" />
           Your payment is secure and encrypted. You can cancel your sponsorship anytime.
         </p>
+        <p className="text-ink-soft text-sm">Billed $15 every 3 months • Cancel anytime</p>
         <SignUpPreview form={form} />
       </div>
       <div className="sign-up-foot">
-        {payment.problem && (
-          <p role="alert" className="sign-up-problem">
-            {payment.problem}
-          </p>
-        )}
         {heldUntil && !isBusy && (
           <p className="text-center text-ink-soft text-sm">
             We keep {holidayName} for you until {dayAndTime(new Date(heldUntil), new Date(), deviceHourCycle())}.
           </p>
         )}
-        <div className="flex flex-wrap-reverse gap-2">
+        <div className="flex flex-wrap gap-2 sm:flex-row-reverse">
+          <button type="submit" aria-disabled={isBusy} className={buttonClass({ className: "grow-[2]" })}>
+            {isBusy && <Icon of={LoaderCircle} className="size-5 animate-spin motion-reduce:animate-none" />}
+            {isBusy ? "Processing Payment..." : `Complete Sponsorship (${money(PLAN.amountCents, PLAN.currency)})`}
+          </button>
           <button
             type="button"
             onClick={() => isBusy || onBack()}
@@ -124,15 +134,10 @@ function PaymentForm({
           >
             <Icon of={ArrowLeft} /> Back to Details
           </button>
-          <button type="submit" aria-disabled={isBusy} className={buttonClass({ className: "grow-[2]" })}>
-            {isBusy && <Icon of={LoaderCircle} className="size-5 animate-spin motion-reduce:animate-none" />}
-            {isBusy ? "Processing Payment..." : `Complete Sponsorship (${money(PLAN.amountCents, PLAN.currency)})`}
-          </button>
         </div>
         <p role="status" className="sr-only">
           {isBusy && "Processing Payment..."}
         </p>
-        <p className="text-center text-ink-soft text-sm">Billed $15 every 3 months • Cancel anytime</p>
       </div>
     </form>
   );

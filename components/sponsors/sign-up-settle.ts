@@ -1,4 +1,5 @@
-import { SHOWN_STATES } from "@/lib/sponsors/states";
+import type { Settled } from "@/lib/sponsors/sign-up-outcome";
+import { isOver, SHOWN_STATES } from "@/lib/sponsors/states";
 import { settleSignUp } from "./sign-up-request";
 
 /** Ten seconds in all: after that it is for the provider's own message to come. */
@@ -6,16 +7,17 @@ const PAUSES_MS = [0, 400, 800, 1300, 2000, 2500, 3000];
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Has the server ask about a payment until it has arrived; tells whether it has. Never throws: the money is gone by now. */
-export async function settleUntilLive(signUpId: string): Promise<boolean> {
+/** Has the server ask about a payment until it knows what became of it. Never throws: the money is gone by now. */
+export async function settlePayment(signUpId: string): Promise<Settled> {
   for (const wait of PAUSES_MS) {
     await pause(wait);
     try {
       const { status } = await settleSignUp(signUpId);
-      if (SHOWN_STATES.includes(status)) return true;
+      if (SHOWN_STATES.includes(status)) return "live";
+      if (isOver(status)) return "given back";
     } catch (error) {
       console.warn("A payment could not be settled yet", error);
     }
   }
-  return false;
+  return "later";
 }

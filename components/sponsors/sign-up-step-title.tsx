@@ -1,11 +1,12 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import { hasLostFocus } from "./sign-up-has-lost-focus";
 
 type SignUpStepTitleProps = {
   step: 1 | 2;
   title: string;
-  /** Whoever has just come from the other step begins to read here. */
+  /** Whoever has just come from the other step begins to read here, as whoever has pressed what is gone now. */
   takesFocus: boolean;
 };
 
@@ -13,7 +14,7 @@ type SignUpStepTitleProps = {
 export function SignUpStepTitle({ step, title, takesFocus }: SignUpStepTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
+    if (takesFocus || hasLostFocus()) heading.current?.focus();
   }, [takesFocus]);
   return (
     <h3 ref={heading} tabIndex={-1} className="flex items-center justify-between gap-3 outline-none">

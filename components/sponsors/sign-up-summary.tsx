@@ -10,17 +10,17 @@ export function SignUpLines({ holidayName, businessName }: { holidayName: string
       {Object.entries(lines).map(([name, value]) => (
         <div key={name} className="flex items-baseline justify-between gap-6">
           <dt>{name}</dt>
-          <dd className="min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
+          <dd className="line-clamp-3 min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** How a sponsor will stand on the holiday's page: the very box of the page, with what was typed. */
+/** How a sponsor will stand on the holiday's page: the very box of the page, with what was typed. A picture: its link is inert. */
 export function SignUpPreview({ form: { customMessage, ...business } }: { form: SponsorForm }) {
   return (
-    <figure>
+    <figure inert>
       <figcaption className="mb-2 font-semibold text-ink-soft text-sm">How it will look on the page</figcaption>
       <SponsorDisplay sponsors={[{ sponsor: { id: "preview", ...business }, customMessage: customMessage.trim() }]} />
     </figure>

@@ -4,11 +4,12 @@ import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
 import type { SponsorForm, SponsorFormErrors } from "@/lib/sponsors/form";
 import { type SentSignUp, signUpBody } from "@/lib/sponsors/sign-up-key";
-import { fieldErrorsOf, paymentFailure, REQUEST_FAILED, type Told } from "@/lib/sponsors/sign-up-outcome";
+import { fieldErrorsOf, paymentFailure, REQUEST_FAILED, type Settled, type Told } from "@/lib/sponsors/sign-up-outcome";
+import { RequestFailed } from "../api-request";
 import { toast } from "../ui/toast-store";
 import { beginSignUp } from "./sign-up-begin";
-import { type SignedUp, SignUpRefused } from "./sign-up-request";
-import { settleUntilLive } from "./sign-up-settle";
+import type { SignedUp } from "./sign-up-request";
+import { settlePayment } from "./sign-up-settle";
 
 type PaymentOptions = {
   holidayId: string;
@@ -22,7 +23,7 @@ type PaymentOptions = {
   /** Somebody was faster, or it is under way in another tab. */
   onConflict: () => void;
   /** The money is there; `isLive`: and the page shows it. */
-  onPaid: (isLive: boolean) => void;
+  onPaid: (settled: Settled) => void;
 };
 
 /** What pays: both are there once the provider's script and its field are. */
@@ -52,7 +53,7 @@ export function useSignUpPayment(options: PaymentOptions): SignUpPayment {
   };
   const refuse = (error: unknown) => {
     const { status, message, issues } =
-      error instanceof SignUpRefused ? error : new SignUpRefused(0, String(error), [], { cause: error });
+      error instanceof RequestFailed ? error : new RequestFailed(0, "", [], { cause: error });
     console.warn("The sign-up was refused", error);
     fail(REQUEST_FAILED, message);
     const errors = fieldErrorsOf(issues, form);
@@ -82,7 +83,7 @@ export function useSignUpPayment(options: PaymentOptions): SignUpPayment {
     const { sponsorship, subscription } = signedUp;
     setHeldUntil(sponsorship.heldUntil);
     if (subscription.clientSecret !== null && !(await confirm(till, subscription.clientSecret))) return;
-    onPaid(await settleUntilLive(sponsorship.id));
+    onPaid(await settlePayment(sponsorship.id));
   };
   const pay = (till: Till) => {
     if (running.current) return;

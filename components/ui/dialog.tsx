@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon";
 
 type DialogProps = {
@@ -10,17 +10,22 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   description?: string;
+  /** A press beside it closes it: not where it would lose what was typed. */
+  closesOutside?: boolean;
   children: ReactNode;
 };
 
 /** The browser's own modal dialog: it keeps the focus, gives it back, and closes on Esc without a library. */
-export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, closesOutside = true, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // The focus is given back by close() alone, and only while the dialog is still in the page: the clean-up of a layout
+  // effect comes before it is taken out, that of any other after it.
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
-    if (!open) dialog?.close();
+    if (!open || !dialog) return;
+    if (!dialog.open) dialog.showModal();
+    return () => dialog.close();
   }, [open]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, which the browser handles
@@ -29,8 +34,9 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
       className="dialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      onClose={onClose}
-      onClick={(event) => event.target === ref.current && onClose()}
+      // Told late: by then it may be open again.
+      onClose={() => ref.current?.open || onClose()}
+      onClick={(event) => closesOutside && event.target === ref.current && onClose()}
     >
       <div className="dialog-body">
         <div className="flex items-start justify-between gap-4">

@@ -23,6 +23,7 @@ CREATE TABLE "sponsor_subscriptions" (
 	"user_id" uuid,
 	"business_name" text DEFAULT '' NOT NULL,
 	"custom_message" text DEFAULT '' NOT NULL,
+	"pending_business" jsonb,
 	"held_until" timestamp with time zone NOT NULL,
 	"current_period_start" timestamp with time zone,
 	"current_period_end" timestamp with time zone,
@@ -54,7 +55,10 @@ ALTER TABLE "sponsor_subscriptions" ADD CONSTRAINT "sponsor_subscriptions_user_i
 CREATE INDEX "page_cache_changes_created_idx" ON "page_cache_changes" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sponsor_subscriptions_holiday_key" ON "sponsor_subscriptions" USING btree ("holiday_id") WHERE "sponsor_subscriptions"."status" in ('creating', 'incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused');--> statement-breakpoint
 CREATE INDEX "sponsor_subscriptions_sponsor_idx" ON "sponsor_subscriptions" USING btree ("sponsor_id");--> statement-breakpoint
+CREATE INDEX "sponsor_subscriptions_user_idx" ON "sponsor_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sponsor_subscriptions_record_idx" ON "sponsor_subscriptions" USING btree ("holiday_id","started_at");--> statement-breakpoint
 CREATE INDEX "sponsor_subscriptions_synced_idx" ON "sponsor_subscriptions" USING btree ("status","synced_at");--> statement-breakpoint
 ALTER TABLE "sponsors" ADD CONSTRAINT "sponsors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "idempotency_keys_user_idx" ON "idempotency_keys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_sponsor_idx" ON "idempotency_keys" USING btree ("sponsor_id");--> statement-breakpoint
 CREATE INDEX "sponsors_user_idx" ON "sponsors" USING btree ("user_id");

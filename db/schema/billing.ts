@@ -96,6 +96,8 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [
     index("idempotency_keys_expires_idx").on(table.expiresAt),
+    index("idempotency_keys_user_idx").on(table.userId),
+    index("idempotency_keys_sponsor_idx").on(table.sponsorId),
     check("idempotency_keys_key_length", sql`char_length(${table.key}) between 1 and 255`),
     check(
       "idempotency_keys_type",

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -65,6 +66,9 @@ export const holidaySponsors = pgTable(
   ],
 );
 
+/** What a business says of itself. */
+export type PendingBusiness = { businessName: string; contactEmail: string; websiteUrl: string; description: string };
+
 /** The states of a subscription before Stripe knows of it, and after its place was given up unpaid; the others are Stripe's. */
 export const OWN_SUBSCRIPTION_STATES = ["creating", "released"] as const;
 
@@ -91,6 +95,8 @@ export const sponsorSubscriptions = pgTable(
     businessName: text("business_name").notNull().default(""),
     /** Goes to the holiday once it is paid for. */
     customMessage: text("custom_message").notNull().default(""),
+    /** What a sponsor who has paid before says of itself from the first payment on; null where it stands with the sponsor. */
+    pendingBusiness: jsonb("pending_business").$type<PendingBusiness>(),
     heldUntil: instant("held_until").notNull(),
     currentPeriodStart: instant("current_period_start"),
     currentPeriodEnd: instant("current_period_end"),
@@ -116,6 +122,7 @@ export const sponsorSubscriptions = pgTable(
       .on(table.holidayId)
       .where(sql`${table.status} in ('creating', 'incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused')`),
     index("sponsor_subscriptions_sponsor_idx").on(table.sponsorId),
+    index("sponsor_subscriptions_user_idx").on(table.userId),
     index("sponsor_subscriptions_record_idx").on(table.holidayId, table.startedAt),
     index("sponsor_subscriptions_synced_idx").on(table.status, table.syncedAt),
     check(

@@ -1,20 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Resend } from "resend";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { paymentOperations } from "@/db/schema/billing";
+import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { cards } from "@/db/schema/cards";
 import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
 import { reminders } from "@/db/schema/reminders";
 import { shareLinks } from "@/db/schema/share-links";
-import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import type { User } from "@/lib/auth/queries";
 import { recipientHash } from "@/lib/mail/recipient";
+import { signUp } from "@/lib/sign-ups/commands";
+import { syncSubscription } from "@/lib/subscriptions/commands";
 import { anyFreePort } from "@/scripts/local/ports";
 import { testMailbox } from "@/scripts/local/test-mailbox";
+import { type TestStripe, testStripe } from "@/scripts/local/test-stripe";
 import { deleteAccount } from "./commands";
 import { exportAccount } from "./queries";
 
@@ -23,19 +27,25 @@ const LATER = new Date("2026-12-01T12:00:00Z");
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let mailbox: Awaited<ReturnType<typeof testMailbox>>;
+let payments: TestStripe;
 
 beforeAll(async () => {
   database = await testDatabase();
   mailbox = await testMailbox();
+  payments = await testStripe();
+  payments.faults.add({ webhooks: { mode: "lost" } });
 });
 afterAll(async () => {
   await mailbox.close();
+  await payments.close();
   await database.close();
 });
 beforeEach(async () => {
   const tables = [
     paymentOperations,
+    idempotencyKeys,
     sponsorSubscriptions,
+    holidaySponsors,
     sponsors,
     users,
     emailSubscriptions,
@@ -139,7 +149,7 @@ async function person(email: string): Promise<User> {
 }
 
 const remove = (user: User) =>
-  deleteAccount(user, NOW, database.db, { client: mailbox.client, pause: async () => undefined });
+  deleteAccount(user, NOW, database.db, { client: mailbox.client, pause: async () => undefined }, payments.client);
 
 test("an export has all that is kept about a person, nothing of anybody else, and no secret", async () => {
   const ada = await person("ada@example.org");
@@ -232,14 +242,59 @@ test.each(["active", "past_due", "unpaid"])("nor one that pays for a holiday und
   expect(await database.db.select({ address: sponsors.contactEmail }).from(sponsors)).toEqual([{ address: "" }]);
 });
 
-test("what is held and not paid for goes with the account", async () => {
+/** What somebody who is signed in begins, as their browser sees it. */
+async function begin(user: User) {
+  const [holiday] = await database.db.select().from(holidays).where(eq(holidays.holidayName, user.email));
+  const input = {
+    businessName: "Pickle Palace",
+    contactEmail: user.email,
+    websiteUrl: "https://pickle.example/",
+    description: "Pickles of every kind.",
+    customMessage: "",
+    selectedHolidayId: holiday?.id ?? "",
+  };
+  const owner = { user, ownerHash: "a browser" };
+  return signUp(input, owner, randomUUID(), { client: payments.client, mail: null }, database.db);
+}
+
+const statuses = () => database.db.select({ status: sponsorSubscriptions.status }).from(sponsorSubscriptions);
+
+test.each(["heard", "not heard"])(
+  "what is held cannot be paid for once the account is gone: %s of Stripe",
+  async (of) => {
+    const ada = await person("ada@example.org");
+    const { subscription } = await begin(ada);
+    if (of === "heard") await syncSubscription(subscription.id, { client: payments.client, mail: null }, database.db);
+    await remove(ada);
+    expect((await payments.payByCard(subscription.clientSecret ?? "")).status).toBe(400);
+    expect(await statuses()).toEqual([{ status: "released" }]);
+    expect(await database.db.select().from(users)).toEqual([]);
+  },
+);
+
+test("what was paid for at the last moment keeps the account", async () => {
+  const ada = await person("ada@example.org");
+  const { subscription } = await begin(ada);
+  await payments.payByCard(subscription.clientSecret ?? "");
+  await expect(remove(ada)).rejects.toMatchObject({ code: "conflict" });
+  expect(await statuses()).toEqual([{ status: "active" }]);
+});
+
+test("nothing is deleted while Stripe cannot be told to let go", async () => {
+  const ada = await person("ada@example.org");
+  await begin(ada);
+  payments.faults.add({ api: [{ path: "/v1/subscriptions", kind: "500" }] });
+  await expect(remove(ada)).rejects.toMatchObject({ code: "unavailable" });
+  payments.faults.clear();
+  await remove(ada);
+  expect(await database.db.select().from(users)).toEqual([]);
+});
+
+test("what nobody signed in holds under their address goes as well: nobody could cancel it", async () => {
   const ada = await person("ada@example.org");
   await subscribe(ada, "incomplete");
-  await database.db.update(sponsorSubscriptions).set({ userId: ada.id });
   await remove(ada);
-  expect(await database.db.select({ heldUntil: sponsorSubscriptions.heldUntil }).from(sponsorSubscriptions)).toEqual([
-    { heldUntil: NOW },
-  ]);
+  expect(await statuses()).toEqual([{ status: "released" }]);
 });
 
 test("somebody else's account is left as it was", async () => {

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, inArray, isNotNull, notInArray, or } from "drizzle-orm";
+import type Stripe from "stripe";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { paymentOperations } from "@/db/schema/billing";
 import { mailMessages } from "@/db/schema/mail";
@@ -10,16 +11,19 @@ import { accountDeletedMail } from "@/emails/account-deleted";
 import type { User } from "@/lib/auth/queries";
 import { deleteReleased, releaseVideos } from "@/lib/cards/commands";
 import { AppError } from "@/lib/errors";
+import { takeTurns } from "@/lib/holds/commands";
 import { logFault } from "@/lib/log";
 import { type SendOptions, sendMail } from "@/lib/mail/commands";
 import { mailFrame } from "@/lib/mail/frame";
 import { recipientHash } from "@/lib/mail/recipient";
 import { isOwnedBy, listBilledSubscriptions } from "@/lib/sponsor-accounts/queries";
-import { HELD_STATES } from "@/lib/sponsors/states";
+import { HELD_STATES, OVER_STATES } from "@/lib/sponsors/states";
+import { refusalOf, stripe } from "@/lib/stripe";
+import { releaseHold, type SyncOptions } from "@/lib/subscriptions/commands";
 import { STILL_BILLED } from "./refusals";
 
-/** What Stripe says of a subscription that is over, or never began. Whatever else it says, it may still bill. */
-const OVER = ["canceled", "cancelled", "incomplete_expired"];
+/** Who begins to sponsor something while the account goes is waited for so many times. */
+const MAX_TRIES = 3;
 
 /** The sponsors that are theirs, or that they have paid for. */
 const ownSponsors = (user: User, tx: Tx) => {
@@ -33,6 +37,43 @@ const ownSponsors = (user: User, tx: Tx) => {
     .where(or(isOwnedBy(user), inArray(sponsors.id, paidFor)));
 };
 
+/** Rows of sign-ups that are theirs: begun by them while signed in, or of a sponsor that is theirs. */
+const isOwnSignUp = (user: User, tx: Db | Tx) =>
+  or(
+    eq(sponsorSubscriptions.userId, user.id),
+    inArray(sponsorSubscriptions.sponsorId, tx.select({ id: sponsors.id }).from(sponsors).where(isOwnedBy(user))),
+  );
+
+const isHeld = inArray(sponsorSubscriptions.status, HELD_STATES);
+
+/**
+ * Lets go of what is held for them and not paid for: nobody can pay for it afterwards, when nobody could cancel it. What was
+ * paid for meanwhile is taken over. Throws AppError unavailable when Stripe is.
+ */
+async function releaseHolds(user: User, options: SyncOptions, db: Db): Promise<void> {
+  const { id } = sponsorSubscriptions;
+  const holds = await db
+    .select({ id })
+    .from(sponsorSubscriptions)
+    .where(and(isOwnSignUp(user, db), isHeld));
+  try {
+    for (const hold of holds) await releaseHold(hold.id, options, db);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** Locks their sign-ups that are not over, so that none is paid for meanwhile. Whether one of them is only held. */
+async function lockSignUps(user: User, tx: Tx): Promise<boolean> {
+  const rows = await tx
+    .select({ status: sponsorSubscriptions.status })
+    .from(sponsorSubscriptions)
+    .where(and(isOwnSignUp(user, tx), notInArray(sponsorSubscriptions.status, [...OVER_STATES])))
+    .orderBy(sponsorSubscriptions.id)
+    .for("update");
+  return rows.some(({ status }) => HELD_STATES.includes(status));
+}
+
 /** Throws AppError conflict while a sponsorship of theirs may still be billed: nobody could cancel it afterwards. */
 async function requireNothingBilled(user: User, tx: Tx): Promise<void> {
   const [billed] = await tx
@@ -42,21 +83,12 @@ async function requireNothingBilled(user: User, tx: Tx): Promise<void> {
       and(
         inArray(sponsors.id, ownSponsors(user, tx)),
         isNotNull(sponsors.stripeSubscriptionId),
-        notInArray(sponsors.subscriptionStatus, OVER),
+        notInArray(sponsors.subscriptionStatus, [...OVER_STATES, ...HELD_STATES]),
       ),
     )
     .limit(1);
   const subscriptions = await listBilledSubscriptions(user, undefined, tx);
   if (billed || subscriptions.length > 0) throw new AppError("conflict", STILL_BILLED);
-}
-
-/** What is held for them and not paid for is let go of with the next reconciliation. */
-async function endHolds({ id }: User, now: Date, tx: Tx): Promise<void> {
-  const isHeld = inArray(sponsorSubscriptions.status, HELD_STATES);
-  await tx
-    .update(sponsorSubscriptions)
-    .set({ heldUntil: now })
-    .where(and(eq(sponsorSubscriptions.userId, id), isHeld));
 }
 
 /** Billing records stay, and say no more who it was and from where. */
@@ -73,15 +105,12 @@ async function anonymizeBilling(user: User, tx: Tx): Promise<void> {
     .where(eq(paymentOperations.userId, user.id));
 }
 
-/**
- * Deletes a person: account, sessions, cards, links, reminders, list mail and the log of mails, in one transaction.
- * Billing records stay without the name. Throws AppError conflict while a sponsorship is still billed. Their address is
- * told afterwards; that this mail cannot be sent changes nothing. A second run finds nothing and sends nothing.
- */
-export async function deleteAccount(user: User, now: Date, db: Db = appDb(), options?: SendOptions): Promise<void> {
-  const { isDeleted, videoIds } = await db.transaction(async (tx) => {
+/** Deletes all of it at once; null, with nothing done, when something is held for them that has to be let go of first. */
+async function deleteAll(user: User, now: Date, db: Db) {
+  return db.transaction(async (tx) => {
+    await takeTurns({ userId: user.id, contactEmail: user.email }, tx);
+    if (await lockSignUps(user, tx)) return null;
     await requireNothingBilled(user, tx);
-    await endHolds(user, now, tx);
     await anonymizeBilling(user, tx);
     await tx.delete(verificationTokens).where(eq(verificationTokens.identifier, user.email));
     await tx.delete(mailMessages).where(eq(mailMessages.recipientHash, recipientHash(user.email)));
@@ -90,6 +119,28 @@ export async function deleteAccount(user: User, now: Date, db: Db = appDb(), opt
     const deleted = await tx.delete(users).where(eq(users.id, user.id)).returning({ id: users.id });
     return { isDeleted: deleted.length > 0, videoIds };
   });
+}
+
+/**
+ * Deletes a person: first nobody can pay any more for what is held for them; then account, sessions, cards, links, reminders,
+ * list mail and the log of mails, in one transaction. Billing records stay without the name. Throws AppError conflict while
+ * a sponsorship is still billed, and unavailable when something is held and Stripe cannot be told. Their address is told
+ * afterwards; that this mail cannot be sent changes nothing. A second run finds nothing and sends nothing.
+ */
+export async function deleteAccount(
+  user: User,
+  now: Date,
+  db: Db = appDb(),
+  options?: SendOptions,
+  client: Stripe = stripe(),
+): Promise<void> {
+  let done: Awaited<ReturnType<typeof deleteAll>> = null;
+  for (let tries = 1; !done && tries <= MAX_TRIES; tries += 1) {
+    await releaseHolds(user, { client, ...(options && { mail: options }) }, db);
+    done = await deleteAll(user, now, db);
+  }
+  if (!done) throw new AppError("unavailable", "You are just beginning to sponsor a holiday. Please try again.");
+  const { isDeleted, videoIds } = done;
   if (!isDeleted) return;
   await deleteReleased(videoIds, now, db);
   const mail = accountDeletedMail({ ...mailFrame(), deletedAt: now });

@@ -1,38 +1,65 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, like, ne, notInArray, or, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { appDb, type Db } from "@/db/client";
+import { paymentOperations } from "@/db/schema/billing";
 import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { Held } from "@/lib/holds/commands";
 import { recorded } from "@/lib/payments/commands";
 import { PLAN } from "@/lib/sponsors/plan";
 import { isMissingAtStripe } from "@/lib/stripe";
 
+/** What is written down of a call to which no answer came. Source: lib/payments/failure.ts. */
+const NOT_ANSWERED = ["StripeConnectionError", "ECONNRESET", "ECONNREFUSED", "ETIMEDOUT", "EPIPE", "ENOTFOUND"];
+
 /** What Stripe has to tell with a subscription, so that its secret can be told apart: see `secretOf`. */
 const EXPAND = ["latest_invoice.confirmation_secret"];
 
-/** The id of our price at Stripe: found by its lookup key, made with its product where there is none yet. */
+/**
+ * The key for the next try at a call. Stripe gives an answer once more for a day, a failure's as well: after one that was
+ * answered the call is another. One without an answer may have been carried out, so it is repeated as it was.
+ */
+async function keyFor(intent: string, db: Db): Promise<string> {
+  const { idempotencyKey, status, errorCode } = paymentOperations;
+  const [answered] = await db
+    .select({ failures: count() })
+    .from(paymentOperations)
+    .where(
+      and(
+        or(eq(idempotencyKey, intent), like(idempotencyKey, `${intent}/%`)),
+        ne(status, "success"),
+        isNotNull(errorCode),
+        notInArray(errorCode, NOT_ANSWERED),
+      ),
+    );
+  return answered?.failures ? `${intent}/${answered.failures}` : intent;
+}
+
+const isOurs = ({ unit_amount, currency, recurring }: Stripe.Price) =>
+  unit_amount === PLAN.amountCents &&
+  currency === PLAN.currency &&
+  recurring?.interval === PLAN.interval &&
+  recurring.interval_count === PLAN.intervalCount;
+
+/** The id of our price at Stripe: found by its lookup key, made with its product where there is none that is in use. */
 async function ensurePrice(client: Stripe): Promise<string> {
   const find = async () => {
-    const { data } = await client.prices.list({ lookup_keys: [PLAN.lookupKey], active: true, limit: 1 });
-    return data[0]?.id ?? null;
+    const { data } = await client.prices.list({ lookup_keys: [PLAN.lookupKey], active: true });
+    return data.find(isOurs)?.id ?? null;
   };
   const found = await find();
   if (found) return found;
-  const idempotencyKey = `price/${PLAN.lookupKey}`;
-  try {
-    const recurring = { interval: PLAN.interval, interval_count: PLAN.intervalCount };
-    const { lookupKey: lookup_key, currency, amountCents: unit_amount } = PLAN;
-    const product_data = { name: "Oddly holiday sponsorship" };
-    const price = { lookup_key, currency, unit_amount, recurring, product_data };
-    return (await client.prices.create(price, { idempotencyKey })).id;
-  } catch (error) {
-    // Somebody else has just made it, or it was made under this key and archived since.
-    const after = await find();
-    if (after) return after;
-    throw error;
-  }
+  const made = await client.prices.create({
+    lookup_key: PLAN.lookupKey,
+    // One that somebody has archived, or made by hand with another amount, gives it away.
+    transfer_lookup_key: true,
+    currency: PLAN.currency,
+    unit_amount: PLAN.amountCents,
+    recurring: { interval: PLAN.interval, interval_count: PLAN.intervalCount },
+    product_data: { name: "Oddly holiday sponsorship" },
+  });
+  return made.id;
 }
 
 /** The sponsor's customer at Stripe, made once and told of a new name or address. */
@@ -51,7 +78,7 @@ async function ensureCustomer({ sponsor, userId }: Held, client: Stripe, db: Db)
   const customer = await recorded(
     {
       type: "customer_create",
-      key: `customer/${sponsor.id}/${version}`,
+      key: await keyFor(`customer/${sponsor.id}/${version}`, db),
       objectType: "customer",
       sponsorId: sponsor.id,
       userId,
@@ -74,6 +101,13 @@ async function ensureCustomer({ sponsor, userId }: Held, client: Stripe, db: Db)
   return other?.id ?? customer.id;
 }
 
+/** A sign-up's subscription among its customer's, for when the answer to its making said nothing of it. */
+async function findMade(customer: string, signUpId: string, client: Stripe): Promise<Stripe.Subscription | null> {
+  const { data } = await client.subscriptions.list({ customer, status: "incomplete", limit: 100 });
+  const made = data.find(({ metadata }) => metadata.signUpId === signUpId);
+  return made ? retrieveSubscription(made.id, client) : null;
+}
+
 /**
  * The subscription of a hold at Stripe, with what `secretOf` reads: made once, however often this runs, together with its
  * customer and our price. Nothing is charged by it. Throws what Stripe's SDK throws.
@@ -87,30 +121,38 @@ export async function ensureSubscription(held: Held, client: Stripe, db: Db = ap
   const known = row?.stripeSubscriptionId;
   if (known) return retrieveSubscription(known, client);
   const price = await ensurePrice(client);
-  const subscription = await recorded(
-    {
-      type: "subscription_create",
-      key: `subscription/${held.signUpId}`,
-      objectType: "subscription",
-      sponsorId: held.sponsor.id,
-      userId: held.userId,
-      holidayId: held.holidayId,
-      amountCents: PLAN.amountCents,
-    },
-    (options) =>
-      client.subscriptions.create(
-        {
-          customer,
-          items: [{ price }],
-          payment_behavior: "default_incomplete",
-          payment_settings: { save_default_payment_method: "on_subscription", payment_method_types: ["card"] },
-          metadata: { signUpId: held.signUpId, holidayId: held.holidayId },
-          expand: EXPAND,
-        },
-        options,
-      ),
-    db,
-  );
+  const intent = `subscription/${held.signUpId}`;
+  const key = await keyFor(intent, db);
+  // A failure may have come after the deed.
+  const made = key === intent ? null : await findMade(customer, held.signUpId, client);
+  const subscription =
+    made ??
+    (await recorded(
+      {
+        type: "subscription_create",
+        key,
+        objectType: "subscription",
+        sponsorId: held.sponsor.id,
+        userId: held.userId,
+        holidayId: held.holidayId,
+        amountCents: PLAN.amountCents,
+      },
+      (options) =>
+        client.subscriptions.create(
+          {
+            customer,
+            items: [{ price }],
+            payment_behavior: "default_incomplete",
+            payment_settings: { save_default_payment_method: "on_subscription", payment_method_types: ["card"] },
+            // On invoices and in the portal it tells one from another.
+            description: `Sponsorship of ${held.holidayName}`,
+            metadata: { signUpId: held.signUpId, holidayId: held.holidayId },
+            expand: EXPAND,
+          },
+          options,
+        ),
+      db,
+    ));
   await db
     .update(sponsorSubscriptions)
     .set({

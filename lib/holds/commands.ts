@@ -1,15 +1,14 @@
 import "server-only";
-import { and, count, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
-import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { type PendingBusiness, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
 import { AppError } from "@/lib/errors";
-import { noteChanged } from "@/lib/page-cache";
 import { type Asker, availabilityOf, holdUntil, isTheirs } from "@/lib/sign-ups/occupancy";
 import { getOccupant } from "@/lib/sign-ups/queries";
+import { hasEverPaid, isOwnedBy } from "@/lib/sponsor-accounts/queries";
 import type { BusinessInput, SignUpInput } from "@/lib/sponsors/input";
-import { sponsorTag } from "@/lib/sponsors/page-tags";
 import { PLAN } from "@/lib/sponsors/plan";
 import { listSponsors } from "@/lib/sponsors/queries";
 import { HELD_STATES } from "@/lib/sponsors/states";
@@ -29,7 +28,13 @@ export type HoldingSponsor = {
 };
 
 /** A holiday that is held, and for whom. */
-export type Held = { signUpId: string; holidayId: string; userId: string | null; sponsor: HoldingSponsor };
+export type Held = {
+  signUpId: string;
+  holidayId: string;
+  holidayName: string;
+  userId: string | null;
+  sponsor: HoldingSponsor;
+};
 
 const told = {
   id: sponsors.id,
@@ -53,12 +58,29 @@ const isOpenHold = and(
   gt(sponsorSubscriptions.heldUntil, sql`now()`),
 );
 
-/** Throws AppError too_many_requests when somebody has begun several sign-ups and paid for none of them. */
+/** For whom sign-ups are begun one after the other: a person, a browser by the hash of its cookie, an address. */
+type Beginner = { userId?: string | undefined; ownerHash?: string; contactEmail: string };
+
+/**
+ * Waits until nobody else begins a sign-up for any of these, and keeps it so to the end of the transaction. First of all
+ * that is locked: whoever holds a row and waits here could wait for ever.
+ */
+export async function takeTurns({ userId, ownerHash, contactEmail }: Beginner, tx: Tx): Promise<void> {
+  const turns = [userId && `person ${userId}`, ownerHash && `browser ${ownerHash}`, `address ${contactEmail}`];
+  for (const turn of turns.filter((each) => each !== undefined).toSorted()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sponsor sign-up ${turn}`}, 0))`);
+  }
+}
+
+/**
+ * Throws AppError too_many_requests when somebody has begun several sign-ups and paid for none of them. Whoever is signed in
+ * is not asked what others have begun under an address that anybody can type.
+ */
 async function requireFewHolds(input: SignUpInput, owner: SignUpOwner, tx: Tx): Promise<void> {
+  const isTyped = and(isNull(sponsorSubscriptions.userId), eq(sponsors.contactEmail, input.contactEmail));
   const theirs = or(
     eq(sponsorSubscriptions.ownerHash, owner.ownerHash),
-    owner.user ? eq(sponsorSubscriptions.userId, owner.user.id) : undefined,
-    eq(sponsors.contactEmail, input.contactEmail),
+    owner.user ? eq(sponsorSubscriptions.userId, owner.user.id) : isTyped,
   );
   const [open] = await tx
     .select({ holds: count() })
@@ -71,46 +93,54 @@ async function requireFewHolds(input: SignUpInput, owner: SignUpOwner, tx: Tx): 
   }
 }
 
-/** Brings a sponsor up to date, wherever it is shown; it becomes theirs who is signed in. One of somebody else's stays as it is. */
-async function updateSponsor(id: string, business: BusinessInput, user: User | null, tx: Tx): Promise<HoldingSponsor> {
+/** Who is to sponsor, and what changes about them once they have paid. */
+type Prepared = { sponsor: HoldingSponsor; pendingBusiness: PendingBusiness | null };
+
+/**
+ * Makes a sponsor ready for one more sign-up. One who has never paid is brought up to date, and becomes theirs who is signed
+ * in; of one who is shown already nothing changes until this is paid for, and nothing at all of somebody else's.
+ */
+async function prepare(id: string, business: BusinessInput, user: User | null, tx: Tx): Promise<Prepared> {
   const isFree = isNull(sponsors.userId);
+  const isOwn = user ? or(isFree, eq(sponsors.userId, user.id)) : isFree;
+  const [known] = await tx
+    .select({ ...told, isOwn: sql<boolean>`${isOwn}`, hasPaid: sql<boolean>`${hasEverPaid(tx)}` })
+    .from(sponsors)
+    .where(eq(sponsors.id, id));
+  if (!known) throw new Error("a sponsor was not there any more");
+  const { isOwn: mayChange, hasPaid, ...sponsor } = known;
+  if (!mayChange) return { sponsor, pendingBusiness: null };
+  if (hasPaid) return { sponsor, pendingBusiness: user ? businessOf(business) : null };
   const [updated] = await tx
     .update(sponsors)
     .set({ ...businessOf(business), ...(user && { userId: user.id }) })
-    .where(and(eq(sponsors.id, id), user ? or(isFree, eq(sponsors.userId, user.id)) : isFree))
+    .where(and(eq(sponsors.id, id), isOwn))
     .returning(told);
-  const [sponsor] = updated ? [updated] : await tx.select(told).from(sponsors).where(eq(sponsors.id, id));
-  if (!sponsor) throw new Error("a sponsor was not there any more");
-  const shownOn = await tx
-    .select({ id: holidaySponsors.holidayId })
-    .from(holidaySponsors)
-    .where(eq(holidaySponsors.sponsorId, id));
-  const tags = shownOn.map((holiday) => sponsorTag(holiday.id));
-  await noteChanged(tags, tx);
-  return sponsor;
+  return { sponsor: updated ?? sponsor, pendingBusiness: null };
 }
 
 /**
- * The sponsor of a sign-up: the record that a signed-in person made before, brought up to date, or a new one. None is found
- * by an address: whoever typed it while nobody was signed in may still be changing theirs.
+ * The sponsor of a sign-up: the record that a signed-in person made before, else one that was paid for under the address that
+ * they have proven; or a new one. One that nobody has paid for yet is not found by an address: whoever typed it may still be
+ * changing theirs. Source: design section 7.
  */
-async function sponsorFor(business: BusinessInput, user: User | null, tx: Tx): Promise<HoldingSponsor> {
+async function sponsorFor(business: BusinessInput, user: User | null, tx: Tx): Promise<Prepared> {
   const [own] = user
     ? await tx
         .select({ id: sponsors.id })
         .from(sponsors)
-        .where(eq(sponsors.userId, user.id))
-        .orderBy(desc(sponsors.createdAt), sponsors.id)
+        .where(or(eq(sponsors.userId, user.id), and(isOwnedBy(user), hasEverPaid(tx))))
+        .orderBy(desc(isNotNull(sponsors.userId)), desc(hasEverPaid(tx)), desc(sponsors.createdAt), sponsors.id)
         // One that never paid may be about to be forgotten.
         .for("update")
     : [];
-  if (own) return updateSponsor(own.id, business, user, tx);
-  const [made] = await tx
+  if (own) return prepare(own.id, business, user, tx);
+  const [sponsor] = await tx
     .insert(sponsors)
     .values({ ...businessOf(business), userId: user?.id ?? null, subscriptionStatus: "incomplete" })
     .returning(told);
-  if (!made) throw new Error("a sponsor was not written");
-  return made;
+  if (!sponsor) throw new Error("a sponsor was not written");
+  return { sponsor, pendingBusiness: null };
 }
 
 const untilWhen = (at: Date, now: Date) => {
@@ -128,8 +158,9 @@ export async function holdHoliday(
   now: Date,
   db: Db = appDb(),
 ): Promise<Held | { stale: string }> {
-  const { selectedHolidayId: holidayId } = input;
+  const { selectedHolidayId: holidayId, contactEmail } = input;
   return db.transaction(async (tx) => {
+    await takeTurns({ userId: owner.user?.id, ownerHash: owner.ownerHash, contactEmail }, tx);
     const [holiday] = await tx
       .select({ name: holidays.holidayName })
       .from(holidays)
@@ -153,23 +184,33 @@ export async function holdHoliday(
     const theirs = { userId: user?.id ?? null, ownerHash, customMessage };
     const until = occupant && isTheirs(occupant, askerOf(owner)) ? holdUntil(occupant.createdAt, now) : now;
     if (occupant?.sponsorId && until > now) {
-      const sponsor = await updateSponsor(occupant.sponsorId, input, user, tx);
+      // The sign-up before its sponsor, as wherever both are locked.
       await tx
         .update(sponsorSubscriptions)
         .set({ ...theirs, userId: user?.id ?? occupant.userId, heldUntil: until })
         .where(eq(sponsorSubscriptions.id, occupant.id));
-      return { signUpId: occupant.id, holidayId, userId: theirs.userId, sponsor };
+      const { sponsor, pendingBusiness } = await prepare(occupant.sponsorId, input, user, tx);
+      await tx.update(sponsorSubscriptions).set({ pendingBusiness }).where(eq(sponsorSubscriptions.id, occupant.id));
+      return { signUpId: occupant.id, holidayId, holidayName: holiday.name, userId: theirs.userId, sponsor };
     }
     if (occupant) return { stale: occupant.id };
     await requireFewHolds(input, owner, tx);
-    const sponsor = await sponsorFor(input, user, tx);
+    const { sponsor, pendingBusiness } = await sponsorFor(input, user, tx);
     const { amountCents, currency, interval: billingInterval, intervalCount: billingIntervalCount } = PLAN;
     const price = { amountCents, currency, billingInterval, billingIntervalCount };
     const [made] = await tx
       .insert(sponsorSubscriptions)
-      .values({ ...theirs, ...price, holidayId, sponsorId: sponsor.id, heldUntil: holdUntil(now, now), createdAt: now })
+      .values({
+        ...theirs,
+        ...price,
+        holidayId,
+        sponsorId: sponsor.id,
+        pendingBusiness,
+        heldUntil: holdUntil(now, now),
+        createdAt: now,
+      })
       .returning({ id: sponsorSubscriptions.id });
     if (!made) throw new Error("a sign-up was not written");
-    return { signUpId: made.id, holidayId, userId: theirs.userId, sponsor };
+    return { signUpId: made.id, holidayId, holidayName: holiday.name, userId: theirs.userId, sponsor };
   });
 }

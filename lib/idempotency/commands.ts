@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/billing";
@@ -15,6 +16,16 @@ export type KeyedRequest = {
   userId: string | null;
 };
 
+/** How long a key may be in its column. */
+const MAX_KEY_LENGTH = 255;
+
+/** How a key is stored: apart from those under which we ask Stripe, whatever somebody sends. */
+function storedKey({ key, operationType }: Pick<KeyedRequest, "key" | "operationType">): string {
+  const stored = `${operationType}:${key}`;
+  if (stored.length <= MAX_KEY_LENGTH) return stored;
+  return `${operationType}:sha256:${createHash("sha256").update(key).digest("hex")}`;
+}
+
 const crashedOrOver = or(
   eq(idempotencyKeys.status, "expired"),
   and(
@@ -28,10 +39,9 @@ const crashedOrOver = or(
  * out already. Throws AppError conflict while the same request is under way, and validation_failed when the key was used
  * for another one, or by somebody else. Of two at once the database lets one begin. A key holds for 24 hours.
  */
-export async function beginKeyed<Result>(
-  { key, operationType, requestHash, userId }: KeyedRequest,
-  db: Db = appDb(),
-): Promise<Result | null> {
+export async function beginKeyed<Result>(request: KeyedRequest, db: Db = appDb()): Promise<Result | null> {
+  const { operationType, requestHash, userId } = request;
+  const key = storedKey(request);
   const begun = { operationType, requestHash, userId, status: "active", lastAccessedAt: sql`now()` };
   const [made] = await db
     .insert(idempotencyKeys)
@@ -64,18 +74,22 @@ export async function beginKeyed<Result>(
 }
 
 /** Ends a request that was carried out: whoever repeats it is given `result`, which has to be free of secrets. */
-export async function endKeyed(key: string, result: Record<string, unknown>, db: Db = appDb()): Promise<void> {
+export async function endKeyed(
+  request: KeyedRequest,
+  result: Record<string, unknown>,
+  db: Db = appDb(),
+): Promise<void> {
   await db
     .update(idempotencyKeys)
     .set({ status: "consumed", result, consumedAt: sql`now()`, errorCode: null, errorMessage: null })
-    .where(eq(idempotencyKeys.key, key));
+    .where(eq(idempotencyKeys.key, storedKey(request)));
 }
 
 /** Ends a request that came to nothing: it may be tried again under its key. */
-export async function abandonKeyed(key: string, error: unknown, db: Db = appDb()): Promise<void> {
+export async function abandonKeyed(request: KeyedRequest, error: unknown, db: Db = appDb()): Promise<void> {
   const refusal = error instanceof AppError ? error : null;
   await db
     .update(idempotencyKeys)
     .set({ status: "expired", errorCode: refusal?.code ?? "internal_error", errorMessage: refusal?.message ?? null })
-    .where(and(eq(idempotencyKeys.key, key), eq(idempotencyKeys.status, "active")));
+    .where(and(eq(idempotencyKeys.key, storedKey(request)), eq(idempotencyKeys.status, "active")));
 }

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { testBilling } from "@/scripts/local/test-billing";
-import { type Operation, recorded } from "./commands";
+import { type Operation, recorded, refundInvoice } from "./commands";
 import { expireKeys, settleOperations } from "./job";
 
 let billing: Awaited<ReturnType<typeof testBilling>>;
@@ -29,7 +29,8 @@ const rows = async (key: string) => {
 };
 const later = () => new Date(Date.now() + 10 * 60_000);
 const failures: unknown[] = [];
-const settle = () => settleOperations(later(), (error) => failures.push(error), billing.options.client, billing.db);
+const running = { onFailure: (error: unknown) => failures.push(error), isTimeUp: () => false };
+const settle = (run = running) => settleOperations(later(), run, billing.options.client, billing.db);
 
 test("a call is written down before it is made, and how it went after it", async () => {
   const before: unknown[] = [];
@@ -139,6 +140,85 @@ test("an end, a plan to end and a resumption are told by how the subscription is
   expect(found).toEqual(["cancelled", "cancelled", "success"]);
 });
 
+/** What was paid for a sign-up, and a Stripe whose refunds can be made to come to nothing. */
+async function paid() {
+  const { subscriptionId, clientSecret } = await billing.signUp();
+  await billing.stripe.payByCard(clientSecret);
+  const client = billing.stripe.connect(billing.stripe.secretKey);
+  const { latest_invoice } = await client.subscriptions.retrieve(subscriptionId);
+  const invoiceId = String(latest_invoice);
+  return { client, invoiceId, key: `invoice-refund/${invoiceId}`, payment: clientSecret.split("_secret_")[0] ?? "" };
+}
+const refundOf = (status: string) => ({ id: "re_1", status }) as never;
+const listed = (status: string) => ({ data: [refundOf(status)] }) as never;
+const made = async (payment: string) =>
+  (await billing.options.client.refunds.list({ payment_intent: payment })).data.length;
+
+test("a refund that fails has not been done, and is made anew under a key of its own", async () => {
+  const { client, invoiceId, key, payment } = await paid();
+  vi.spyOn(client.refunds, "create").mockResolvedValueOnce(refundOf("failed"));
+  await expect(refundInvoice(invoiceId, {}, client, billing.db)).rejects.toThrow("failed");
+  expect((await rows(key)).operation).toMatchObject({ status: "pending", errorCode: "unknown" });
+  vi.spyOn(client.refunds, "list").mockResolvedValueOnce(listed("failed"));
+  await refundInvoice(invoiceId, {}, client, billing.db);
+  expect((await rows(`${key}/1`)).operation).toMatchObject({ status: "success", stripeStatus: "succeeded" });
+  expect(await made(payment)).toBe(1);
+  await refundInvoice(invoiceId, {}, client, billing.db);
+  expect(await made(payment)).toBe(1);
+});
+
+test("a refund that was under way and came to nothing later is made anew", async () => {
+  const { client, invoiceId, key, payment } = await paid();
+  vi.spyOn(client.refunds, "create").mockResolvedValueOnce(refundOf("pending"));
+  await refundInvoice(invoiceId, {}, client, billing.db);
+  expect((await rows(key)).operation).toMatchObject({ status: "success", stripeStatus: "pending" });
+  vi.spyOn(client.refunds, "list").mockResolvedValueOnce(listed("canceled"));
+  await refundInvoice(invoiceId, {}, client, billing.db);
+  expect((await rows(`${key}/1`)).operation?.status).toBe("success");
+  expect(await made(payment)).toBe(1);
+});
+
+test.each([
+  ["failed", "cancelled"],
+  ["pending", "success"],
+])("of a refund whose answer was lost, and that is %s, is written down %s", async (status, fate) => {
+  const { client, key, payment } = await paid();
+  await billing.db.insert(paymentOperations).values({
+    operationType: "subscription_cancel",
+    idempotencyKey: key,
+    stripeObjectType: "payment_intent",
+    stripeObjectId: payment,
+    metadata: { step: "refund" },
+    initiatedAt: new Date(0),
+  });
+  vi.spyOn(client.refunds, "list").mockResolvedValue(listed(status));
+  await settleOperations(later(), running, client, billing.db);
+  expect((await rows(key)).operation?.status).toBe(fate);
+});
+
+test("what cannot be looked after comes last the next time, and when time is up nothing is looked after", async () => {
+  const operations = ["first", "second"].map((name, index) => ({
+    operationType: "subscription_cancel",
+    idempotencyKey: `unlucky-${name}`,
+    stripeObjectType: "subscription",
+    stripeObjectId: `sub_${name}`,
+    initiatedAt: new Date(index),
+    metadata: { step: "resume" },
+  }));
+  await billing.db.insert(paymentOperations).values(operations);
+  expect(await settle({ ...running, isTimeUp: () => true })).toBe(0);
+  billing.fault({ kind: "500", path: "/v1/subscriptions/sub_first" });
+  let begun = 0;
+  const oneOnly = { onFailure: (error: unknown) => failures.push(error), isTimeUp: () => begun++ === 1 };
+  expect(await settle(oneOnly)).toBe(0);
+  expect(failures.splice(0)).toHaveLength(1);
+  begun = 0;
+  expect(await settle(oneOnly)).toBe(1);
+  expect((await rows("unlucky-second")).operation?.status).toBe("cancelled");
+  expect((await rows("unlucky-first")).operation).toMatchObject({ status: "pending", metadata: { step: "resume" } });
+  await settle();
+});
+
 test("a call that is still under way is left alone", async () => {
   await billing.db.insert(paymentOperations).values({
     operationType: "customer_create",
@@ -146,7 +226,7 @@ test("a call that is still under way is left alone", async () => {
     stripeObjectType: "customer",
   });
   const now = new Date();
-  expect(await settleOperations(now, (error) => failures.push(error), billing.options.client, billing.db)).toBe(0);
+  expect(await settleOperations(now, running, billing.options.client, billing.db)).toBe(0);
   expect(failures).toEqual([]);
   await settle();
 });

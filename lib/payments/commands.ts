@@ -6,7 +6,9 @@ import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { holidays } from "@/db/schema/holidays";
 import { sponsors } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
+import { isMissingAtStripe } from "@/lib/stripe";
 import { type Failure, failureOf } from "./failure";
+import { isRefunded } from "./fate";
 
 /** Both tables have a word for these; source: spec section 5, payment operations. */
 const KEYED = [
@@ -153,11 +155,21 @@ async function isDone(key: string, db: Db): Promise<boolean> {
   return row?.status === "success";
 }
 
-/** Ends the subscription at Stripe, now. `key` as in `recorded`. */
+/**
+ * Ends the subscription at Stripe, now. `key` as in `recorded`. One that Stripe does not know (any more) has ended: so it
+ * answers when the SDK repeats an end whose answer was lost.
+ */
 export async function endSubscription(id: string, key: string, of: OperationOf, client: Stripe, db: Db): Promise<void> {
   await recorded(
     { type: "subscription_cancel", key, objectType: "subscription", objectId: id, metadata: { step: "end" }, ...of },
-    (options) => client.subscriptions.cancel(id, {}, options),
+    async (options): Promise<{ id: string; status: string }> => {
+      try {
+        return await client.subscriptions.cancel(id, {}, options);
+      } catch (error) {
+        if (!isMissingAtStripe(error)) throw error;
+        return { id, status: "canceled" };
+      }
+    },
     db,
   );
 }
@@ -181,13 +193,19 @@ async function paymentOf(invoiceId: string, client: Stripe): Promise<string | nu
   return typeof intent === "string" || intent === null ? intent : intent.id;
 }
 
-/** Gives back what was paid of an invoice, the whole of it. Once; a second run does nothing. */
+/**
+ * Gives back what was paid of an invoice, the whole of it. Once; a second run does nothing, unless the first refund came to
+ * nothing, at once or later: then it is tried anew. Throws when the refund fails, and what Stripe's SDK throws.
+ */
 export async function refundInvoice(invoiceId: string, of: OperationOf, client: Stripe, db: Db): Promise<void> {
-  const key = `invoice-refund/${invoiceId}`;
-  if (await isDone(key, db)) return;
   const payment = await paymentOf(invoiceId, client);
   if (!payment) return;
-  const before = await client.refunds.list({ payment_intent: payment, limit: 1 });
+  const before = await client.refunds.list({ payment_intent: payment, limit: 100 });
+  const made = before.data.find(isRefunded);
+  // Under the key of a refund that failed Stripe would only tell of that failure again.
+  const failed = before.data.filter((refund) => !isRefunded(refund)).length;
+  const key = failed === 0 ? `invoice-refund/${invoiceId}` : `invoice-refund/${invoiceId}/${failed}`;
+  if (made && (await isDone(key, db))) return;
   const operation: Operation = {
     type: "subscription_cancel",
     key,
@@ -199,8 +217,12 @@ export async function refundInvoice(invoiceId: string, of: OperationOf, client: 
   // Stripe forgets a key after a day; a refund that is there already is the answer all the same.
   await recorded(
     operation,
-    async (options) =>
-      before.data[0] ?? (await client.refunds.create({ payment_intent: payment, metadata: { invoiceId } }, options)),
+    async (options) => {
+      const refund =
+        made ?? (await client.refunds.create({ payment_intent: payment, metadata: { invoiceId } }, options));
+      if (!isRefunded(refund)) throw new Error(`the refund ${refund.id} is ${refund.status}`);
+      return refund;
+    },
     db,
   );
 }

@@ -14,10 +14,13 @@ export type Failure = { outcome: Outcome; code: string; message: string };
 const MAX_MESSAGE_LENGTH = 300;
 
 /** "pi_..._secret_..." opens a payment to whoever has it; keys open everything. */
-const SECRET = /\b\w+_secret_\w+|\b(?:sk|rk|pk|whsec)_\w+/g;
+const SECRET = /\b\w+_secret_\w+|\b(?:sk|rk|pk|ek|whsec)_\w+|(?<=secret(?:=|%3D))[^&#\s"']+/gi;
 
-/** The text without anything that opens something, at most 300 characters of it. */
-export const withoutSecrets = (text: string): string => text.replace(SECRET, "[secret]").slice(0, MAX_MESSAGE_LENGTH);
+/** The text without anything that opens something. */
+export const hideSecrets = (text: string): string => text.replace(SECRET, "[secret]");
+
+/** As `hideSecrets`, at most 300 characters of it. */
+export const withoutSecrets = (text: string): string => hideSecrets(text).slice(0, MAX_MESSAGE_LENGTH);
 
 /** Source: Stripe's SDK, the types of its errors; a 409 is another call under the same key that is still under way. */
 function outcomeOf({ type, statusCode = 0 }: StripeFailure): Outcome {

@@ -24,6 +24,10 @@ export function isDoneTo({ status, ...subscription }: Subscription, step: unknow
   }
 }
 
+/** Whether the money goes back, or has gone: of a refund that came to nothing it does not. Source: Stripe, refund statuses. */
+export const isRefunded = ({ status }: { status: string | null }): boolean =>
+  status !== "failed" && status !== "canceled";
+
 /** What was not done has failed when Stripe said something, and was cancelled when it was never heard of. */
 export function fateOf(isDone: boolean, errorCode: string | null): Fate {
   if (isDone) return "success";

@@ -5,8 +5,9 @@ import { appDb, type Db } from "@/db/client";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { sponsors } from "@/db/schema/sponsors";
 import { isMissingAtStripe } from "@/lib/stripe";
+import { type Run, workThrough } from "@/lib/subscriptions/run";
 import { noteSuccess } from "./commands";
-import { fateOf, isDoneTo } from "./fate";
+import { fateOf, isDoneTo, isRefunded } from "./fate";
 
 /** A call takes half a minute at most, repetitions included: one that is pending for longer has lost its server. */
 const PENDING_SECONDS = 120;
@@ -57,8 +58,8 @@ async function look(operation: Pending, client: Stripe, db: Db): Promise<Found> 
     return invoice.status === "void" ? { id, status: invoice.status } : null;
   }
   if (stripeObjectType === "payment_intent") {
-    const { data } = await client.refunds.list({ payment_intent: id, limit: 1 });
-    return data[0] ?? null;
+    const { data } = await client.refunds.list({ payment_intent: id, limit: 100 });
+    return data.find(isRefunded) ?? null;
   }
   const subscription = await client.subscriptions.retrieve(id);
   return isDoneTo(subscription, metadata?.step) ? subscription : null;
@@ -76,15 +77,10 @@ async function lookOrMissing(operation: Pending, client: Stripe, db: Db): Promis
 }
 
 /**
- * Finds out what has become of calls to Stripe whose end nobody wrote down: a crash, or an answer that was lost. Calls
- * `onFailure` for one that cannot be looked after now, and goes on. Gives how many are settled.
+ * Finds out what has become of calls to Stripe whose end nobody wrote down: a crash, or an answer that was lost. One that
+ * cannot be looked after now is told to the run, and comes last the next time. Gives how many are settled.
  */
-export async function settleOperations(
-  now: Date,
-  onFailure: (error: unknown) => void,
-  client: Stripe,
-  db: Db = appDb(),
-): Promise<number> {
+export async function settleOperations(now: Date, run: Run, client: Stripe, db: Db = appDb()): Promise<number> {
   const pending = await db
     .select({
       operationType: paymentOperations.operationType,
@@ -102,26 +98,23 @@ export async function settleOperations(
         lt(paymentOperations.initiatedAt, new Date(now.getTime() - PENDING_SECONDS * 1000)),
       ),
     )
-    .orderBy(asc(paymentOperations.initiatedAt))
+    .orderBy(sql`${paymentOperations.metadata} ->> 'lookedAt' nulls first`, asc(paymentOperations.initiatedAt))
     .limit(MAX_OPERATIONS);
-  let settled = 0;
-  for (const operation of pending) {
+  const settle = async (operation: Pending) => {
     const { idempotencyKey: key, errorCode } = operation;
+    const isPending = and(eq(paymentOperations.idempotencyKey, key), eq(paymentOperations.status, "pending"));
     try {
       const found = await lookOrMissing(operation, client, db);
-      if (found) await noteSuccess(key, found, db);
-      else {
-        await db
-          .update(paymentOperations)
-          .set({ status: fateOf(false, errorCode), completedAt: sql`now()` })
-          .where(and(eq(paymentOperations.idempotencyKey, key), eq(paymentOperations.status, "pending")));
-      }
-      settled += 1;
+      if (found) return await noteSuccess(key, found, db);
+      const fate = { status: fateOf(false, errorCode), completedAt: sql`now()` };
+      await db.update(paymentOperations).set(fate).where(isPending);
     } catch (error) {
-      onFailure(error);
+      const metadata = { ...operation.metadata, lookedAt: now.toISOString() };
+      await db.update(paymentOperations).set({ metadata }).where(isPending).catch(run.onFailure);
+      throw error;
     }
-  }
-  return settled;
+  };
+  return workThrough(pending, settle, run);
 }
 
 /** Marks keys whose day is over as expired, and deletes those that have been so for another day. */

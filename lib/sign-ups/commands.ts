@@ -79,7 +79,8 @@ async function answerOf(
     .from(sponsorSubscriptions)
     .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
     .where(eq(sponsorSubscriptions.id, signUpId));
-  if (!row) throw new AppError("gone", "This sign-up is over. Please begin again.");
+  // Without a secret it would seem to be paid for.
+  if (!row || isOver(row.status)) throw new AppError("gone", "This sign-up is over. Please begin again.");
   return {
     sponsor: row.sponsor,
     sponsorship: { id: signUpId, status: row.status, heldUntil: row.heldUntil },
@@ -138,7 +139,8 @@ export function firstCookieOf(input: SignUpInput, key: string): string {
  * Begins to sponsor a holiday: holds it for half an hour and gives what the browser needs in order to pay. The same person
  * goes on with the same subscription however often they press, with whatever details; under the same `key` and with the
  * same details the answer is the same. Throws AppError conflict when the holiday is taken or held or the request is under
- * way, validation_failed, too_many_requests, and unavailable when Stripe is; nothing is charged here.
+ * way, gone when what was begun under the key is over, validation_failed, too_many_requests, and unavailable when Stripe is;
+ * nothing is charged here.
  */
 export async function signUp(
   input: SignUpInput,
@@ -154,17 +156,17 @@ export async function signUp(
   try {
     if (before) return await repeat(before.signUpId, owner, options, db);
     const answer = await begin(input, owner, options, db);
-    await endKeyed(key, { signUpId: answer.sponsorship.id }, db);
+    await endKeyed(request, { signUpId: answer.sponsorship.id }, db);
     return answer;
   } catch (error) {
-    if (!before) await abandonKeyed(key, error, db).catch((fault) => logFault("idempotency key", fault));
+    if (!before) await abandonKeyed(request, error, db).catch((fault) => logFault("idempotency key", fault));
     throw isBadAddress(error) ? badAddress() : refusalOf(error);
   }
 }
 
 /**
  * Asks Stripe how a sign-up stands and takes it over: the browser says that it has paid, Stripe knows. Gives the state and
- * the holiday. Nobody waits for their receipt here: the webhook sends it. Throws AppError not_found for a sign-up that is
+ * the holiday, and whether it stood otherwise before. Nobody waits for their receipt here: the webhook sends it. Throws AppError not_found for a sign-up that is
  * not theirs.
  */
 export async function settleSignUp(
@@ -172,7 +174,7 @@ export async function settleSignUp(
   who: Asker,
   options: SignUpOptions = {},
   db: Db = appDb(),
-): Promise<{ status: string; holidayId: string }> {
+): Promise<{ status: string; holidayId: string; isChanged: boolean }> {
   const [row] = await db
     .select({
       status: sponsorSubscriptions.status,
@@ -185,10 +187,10 @@ export async function settleSignUp(
     .where(eq(sponsorSubscriptions.id, id));
   if (!row || !isTheirs(row, who)) throw new AppError("not_found", "This sponsorship does not exist");
   const { stripeSubscriptionId, status, holidayId } = row;
-  if (!stripeSubscriptionId) return { status, holidayId };
+  if (!stripeSubscriptionId) return { status, holidayId, isChanged: false };
   try {
     const synced = await syncSubscription(stripeSubscriptionId, { mail: null, ...options }, db);
-    return { status: synced?.status ?? status, holidayId };
+    return { status: synced?.status ?? status, holidayId, isChanged: synced?.isChanged ?? false };
   } catch (error) {
     throw refusalOf(error);
   }

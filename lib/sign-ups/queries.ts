@@ -6,6 +6,7 @@ import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
 import { AppError } from "@/lib/errors";
 import { listSponsors } from "@/lib/sponsors/queries";
+import { OVER_STATES } from "@/lib/sponsors/states";
 import { type Asker, type Availability, availabilityOf, type Occupant } from "./occupancy";
 
 /** The sign-up that stands in a holiday's place, paid for or not; null when there is none. */
@@ -25,10 +26,7 @@ export async function getOccupant(
     })
     .from(sponsorSubscriptions)
     .where(
-      and(
-        eq(sponsorSubscriptions.holidayId, holidayId),
-        notInArray(sponsorSubscriptions.status, ["canceled", "incomplete_expired", "released"]),
-      ),
+      and(eq(sponsorSubscriptions.holidayId, holidayId), notInArray(sponsorSubscriptions.status, [...OVER_STATES])),
     );
   return row ?? null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { holidays } from "@/db/schema/holidays";
 import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
@@ -10,9 +10,10 @@ import type { SignUpOwner } from "@/lib/holds/commands";
 import { importSeed } from "@/lib/holidays/commands";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { getDashboard } from "@/lib/sponsor-accounts/queries";
-import { cancelSubscriptions, resumeSubscriptions } from "@/lib/sponsors/commands";
+import { cancelSubscriptions, changeBusiness, openPortal, resumeSubscriptions } from "@/lib/sponsors/commands";
 import type { SignUpInput } from "@/lib/sponsors/input";
 import { listSponsors } from "@/lib/sponsors/queries";
+import { releaseHold } from "@/lib/subscriptions/commands";
 import { reconcile } from "@/lib/subscriptions/job";
 import { testMailbox } from "@/scripts/local/test-mailbox";
 import { testStripe } from "@/scripts/local/test-stripe";
@@ -154,6 +155,32 @@ test("of ten presses of one key at once one is carried out, and nothing is made 
   expect(await allSubscriptions()).toHaveLength(1);
 });
 
+test("no key that somebody sends meets one under which we ask Stripe", async () => {
+  const { sponsorship, sponsor: made } = await press();
+  const kept = await database.db.select({ key: idempotencyKeys.key }).from(idempotencyKeys);
+  expect(kept.map(({ key }) => key)).toContain(`subscription/${sponsorship.id}`);
+  const again = await press({ customMessage: "Other" }, browser("ada"), `subscription/${sponsorship.id}`);
+  expect(again).toMatchObject({ sponsorship: { id: sponsorship.id }, sponsor: { id: made.id } });
+  await press({ customMessage: "Another" }, browser("ada"), `release/${sponsorship.id}`);
+  expect(await releaseHold(sponsorship.id, options(), database.db)).toBe(true);
+});
+
+test("a key may be as long as any", async () => {
+  const first = await press({}, browser("ada"), "k".repeat(255));
+  expect(await press({}, browser("ada"), "k".repeat(255))).toEqual(first);
+  await expect(press({ customMessage: "Other" }, browser("ada"), "k".repeat(255))).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+});
+
+test("a repetition after the hold was let go of is told so, and not that it is paid", async () => {
+  const ada = { user: await testUser(database.db, "ada@example.org"), ownerHash: "ada's browser" };
+  await sponsor({}, ada); // so that there is a sponsor to tell of
+  const { sponsorship } = await press({ selectedHolidayId: ids[1] }, ada, "kept");
+  await releaseHold(sponsorship.id, options(), database.db);
+  await expect(press({ selectedHolidayId: ids[1] }, ada, "kept")).rejects.toMatchObject({ code: "gone" });
+});
+
 test("a browser that never heard the answer asks again under its key, and is known", async () => {
   const key = "a long random key";
   const cookie = firstCookieOf(input(), key);
@@ -178,6 +205,14 @@ test.each(["500", "429", "reset", "reset-after-commit"] as const)(
     expect((await payments.client.prices.list()).data).toHaveLength(1);
   },
 );
+
+test("a price that somebody archived or made by hand is replaced by ours", async () => {
+  await sponsor();
+  const [price] = (await payments.client.prices.list()).data;
+  await payments.client.prices.update(price?.id ?? "", { active: false });
+  await sponsor({ selectedHolidayId: ids[1] }, browser("grace"));
+  expect((await payments.client.prices.list({ active: true })).data).toMatchObject([{ unit_amount: 1500 }]);
+});
 
 test("a hold that has run out goes to the next, and nobody can pay for it any more", async () => {
   const first = await press();
@@ -240,6 +275,17 @@ test("who has begun to sponsor under somebody's address changes nothing of their
   expect(await listSponsors(ids[1] ?? "", database.db)).toMatchObject([{ sponsor: { businessName: "Pickle Palace" } }]);
 });
 
+test("what a sponsor types for another day is shown once that is paid for, and then everywhere", async () => {
+  const ada = { user: await testUser(database.db, "owner@pickle.example"), ownerHash: "ada's browser" };
+  await sponsor({}, ada);
+  const name = async () => (await listSponsors(ids[0] ?? "", database.db))[0]?.sponsor.businessName;
+  const second = await press({ selectedHolidayId: ids[1], businessName: "Pickle Planet" }, ada);
+  expect(await name()).toBe("Pickle Palace");
+  await payments.payByCard(second.subscription.clientSecret ?? "");
+  await settleSignUp(second.sponsorship.id, asker(ada), options(), database.db);
+  expect(await name()).toBe("Pickle Planet");
+});
+
 test("somebody who begins many and pays for none is stopped", async () => {
   for (const id of ids.slice(0, 3)) await press({ selectedHolidayId: id });
   await expect(press({ selectedHolidayId: ids[3] })).rejects.toMatchObject({ code: "too_many_requests" });
@@ -247,6 +293,35 @@ test("somebody who begins many and pays for none is stopped", async () => {
   await expect(press({ selectedHolidayId: ids[3] }, browser("other"))).rejects.toMatchObject({
     code: "too_many_requests",
   });
+});
+
+test("nor do four at once get round it", async () => {
+  const outcomes = await Promise.allSettled(ids.map((selectedHolidayId) => press({ selectedHolidayId })));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+});
+
+test("what others begin under an address keeps nobody out who is signed in with it", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  for (const id of ids.slice(0, 3)) await press({ selectedHolidayId: id }, browser(`stranger at ${id}`));
+  const answer = await press({ selectedHolidayId: ids[3] }, { user, ownerHash: "ada's browser" });
+  expect(answer.subscription.clientSecret).toContain("_secret_");
+});
+
+test("who begins several at once is one sponsor all the same", async () => {
+  const ada = { user: await testUser(database.db, "ada@example.org"), ownerHash: "ada's browser" };
+  await Promise.all(ids.slice(0, 3).map((selectedHolidayId) => press({ selectedHolidayId }, ada)));
+  expect(await database.db.select({ userId: sponsors.userId }).from(sponsors)).toEqual([{ userId: ada.user.id }]);
+  expect((await payments.client.customers.list()).data).toHaveLength(1);
+});
+
+test("what was paid for under an address is gone on with by whoever proves it; what was not is not", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  const paid = await sponsor();
+  const unpaid = await press({ selectedHolidayId: ids[1] }, browser("grace"));
+  const more = await press({ selectedHolidayId: ids[2], businessName: "Pickle Planet" }, { user, ownerHash: "new" });
+  expect(more.sponsor).toMatchObject({ id: paid.sponsor.id });
+  expect(unpaid.sponsor.id).not.toBe(paid.sponsor.id);
+  expect(await database.db.select({ id: sponsors.id }).from(sponsors)).toHaveLength(2);
 });
 
 test("a holiday that is gone, or on no calendar, is refused at its field", async () => {
@@ -261,6 +336,13 @@ test("a holiday that is gone, or on no calendar, is refused at its field", async
       issues: [{ path: "selectedHolidayId" }],
     });
   }
+});
+
+test("what is asked about again has not changed again", async () => {
+  const { sponsorship, subscription } = await press();
+  await payments.payByCard(subscription.clientSecret ?? "");
+  const settle = () => settleSignUp(sponsorship.id, asker(browser("ada")), options(), database.db);
+  expect([(await settle()).isChanged, (await settle()).isChanged]).toEqual([true, false]);
 });
 
 test("a stranger settles nothing", async () => {
@@ -320,6 +402,89 @@ test("who is behind with a payment can cancel, and what is open is not collected
   expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([{ status: "canceled" }]);
   const { data } = await payments.client.invoices.list();
   expect(data.map(({ status }) => status).toSorted()).toEqual(["paid", "void"]);
+});
+
+test("what is paid for at Stripe by now ends with its period, though we have only heard that it was not", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  await sponsor();
+  await database.db.update(sponsorSubscriptions).set({ status: "past_due" });
+  const { message } = await cancelSubscriptions({ cancelImmediately: false }, user, options(), database.db);
+  expect(message).toContain("will end on");
+  expect(await allSubscriptions()).toMatchObject([{ status: "active", cancel_at_period_end: true }]);
+});
+
+test("what is not paid for at Stripe by now ends at once, though we have only heard that it was", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  const answer = await press();
+  await payments.payByCard(answer.subscription.clientSecret ?? "", "4000000000000341");
+  await settleSignUp(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
+  await payments.advance({ days: 93 });
+  const { message } = await cancelSubscriptions({ cancelImmediately: false }, user, options(), database.db);
+  expect(message).toContain("The open payment will not be charged.");
+  expect(await allSubscriptions()).toMatchObject([{ status: "canceled" }]);
+});
+
+test("what has ended at Stripe, unheard of, is canceled", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  const { subscription } = await sponsor();
+  await payments.client.subscriptions.cancel(subscription.id);
+  expect(await cancelSubscriptions({ cancelImmediately: false }, user, options(), database.db)).toMatchObject({
+    message: "Your subscription is canceled. Nothing more will be charged.",
+    holidayIds: [ids[0]],
+  });
+  expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([{ status: "canceled" }]);
+});
+
+test("an empty id means no subscription, not all of them", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  await sponsor();
+  const of = { cancelImmediately: true, subscriptionId: "" };
+  await expect(cancelSubscriptions(of, user, options(), database.db)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the billing pages are those of the subscription that is meant, and of nobody else's", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  const ada = { user, ownerHash: "ada's browser" };
+  const own = await sponsor({}, ada);
+  const typed = await sponsor({ selectedHolidayId: ids[1] }, browser("stranger"));
+  const opened = async (subscriptionId?: string) => {
+    await openPortal(subscriptionId, user, options(), database.db);
+    return payments.stored("billing_portal.session").at(-1)?.customer;
+  };
+  const customers = await database.db.select({ id: sponsors.id, customer: sponsors.stripeCustomerId }).from(sponsors);
+  const customerOf = (id: string) => customers.find((row) => row.id === id)?.customer;
+  expect(await opened()).toBe(customerOf(own.sponsor.id));
+  expect(await opened(typed.subscription.id)).toBe(customerOf(typed.sponsor.id));
+  await cancelSubscriptions(
+    { cancelImmediately: true, subscriptionId: own.subscription.id },
+    user,
+    options(),
+    database.db,
+  );
+  expect(await opened()).toBe(customerOf(typed.sponsor.id));
+  expect(await opened(own.subscription.id)).toBe(customerOf(own.sponsor.id));
+  const grace = await testUser(database.db, "grace@example.org");
+  const missing = { code: "not_found" };
+  for (const id of [undefined, own.subscription.id])
+    await expect(openPortal(id, grace, options(), database.db)).rejects.toMatchObject(missing);
+  await database.db.update(sponsors).set({ stripeCustomerId: null });
+  await database.db.update(sponsors).set({ stripeCustomerId: "cus_gone" }).where(eq(sponsors.id, own.sponsor.id));
+  await expect(openPortal(undefined, user, options(), database.db)).rejects.toMatchObject(missing);
+});
+
+test("an address that Stripe refuses is not written to the log", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const user = await testUser(database.db, "owner@pickle.example");
+  await sponsor();
+  const { selectedHolidayId: _, customMessage: __, ...business } = input({ contactEmail: "refused@pickle.example" });
+  const refuse = async () => {
+    throw Object.assign(new Error("Invalid email address: refused@pickle.example"), { code: "email_invalid" });
+  };
+  vi.spyOn(payments.client.customers, "update").mockImplementation(refuse);
+  await changeBusiness(business, user, options(), database.db);
+  const logged = log.mock.calls.flat().join();
+  expect(logged).toContain("email_invalid");
+  expect(logged).not.toContain("refused@");
 });
 
 test("nobody cancels or resumes what is somebody else's", async () => {

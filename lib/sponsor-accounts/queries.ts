@@ -5,7 +5,7 @@ import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
 import { isLiveSponsorship } from "@/lib/sponsors/queries";
-import { isBilling, SHOWN_STATES } from "@/lib/sponsors/states";
+import { isBilling, OVER_STATES, SHOWN_STATES } from "@/lib/sponsors/states";
 
 /**
  * Rows of sponsors that are a person's: made by them while signed in, or by nobody signed in, with the contact address
@@ -66,6 +66,8 @@ export type OwnSubscription = {
 export type OwnDashboard = {
   /** Null for somebody who has never paid for a sponsorship. */
   sponsor: OwnSponsor | null;
+  /** Every business of theirs, that one first. */
+  sponsors: OwnSponsor[];
   sponsorships: OwnSponsorship[];
   subscriptions: OwnSubscription[];
 };
@@ -74,8 +76,9 @@ export type OwnDashboard = {
 export const hasEverPaid = (db: Db | Tx): SQL =>
   exists(db.select({ one: sql`1` }).from(holidaySponsors).where(eq(holidaySponsors.sponsorId, sponsors.id)));
 
-async function getOwnSponsor(user: User, db: Db | Tx): Promise<OwnSponsor | null> {
-  const [row] = await db
+/** A person's sponsors that have ever paid: of several those that are shown somewhere first, then the newest. */
+export async function listOwnSponsors(user: User, db: Db | Tx = appDb()): Promise<OwnSponsor[]> {
+  return db
     .select({
       id: sponsors.id,
       businessName: sponsors.businessName,
@@ -86,10 +89,7 @@ async function getOwnSponsor(user: User, db: Db | Tx): Promise<OwnSponsor | null
     })
     .from(sponsors)
     .where(and(isOwnedBy(user), hasEverPaid(db)))
-    // Of several the one that is shown somewhere, then the newest.
-    .orderBy(desc(inArray(sponsors.subscriptionStatus, SHOWN_STATES)), desc(sponsors.createdAt))
-    .limit(1);
-  return row ?? null;
+    .orderBy(desc(inArray(sponsors.subscriptionStatus, SHOWN_STATES)), desc(sponsors.createdAt), sponsors.id);
 }
 
 /** The holidays that a person sponsors or has sponsored, the newest first; of these the one of an id when it is given. */
@@ -161,8 +161,9 @@ async function listOwnSubscriptions(user: User, db: Db | Tx): Promise<OwnSubscri
     .innerJoin(holidays, eq(holidays.id, sponsorSubscriptions.holidayId))
     .where(and(isOwnedBy(user), isNotNull(sponsorSubscriptions.startedAt)))
     .orderBy(desc(sponsorSubscriptions.createdAt), sponsorSubscriptions.id);
-  return rows.map(({ id, status, start, end, cancelAtPeriodEnd, holiday, ...price }) => ({
-    id: id ?? "",
+  const known = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }]));
+  return known.map(({ id, status, start, end, cancelAtPeriodEnd, holiday, ...price }) => ({
+    id,
     status,
     current_period_start: epochSeconds(start),
     current_period_end: epochSeconds(end),
@@ -182,12 +183,43 @@ async function listOwnSubscriptions(user: User, db: Db | Tx): Promise<OwnSubscri
 
 /** All that a signed-in person sponsors. */
 export async function getDashboard(user: User, db: Db = appDb()): Promise<OwnDashboard> {
-  const [sponsor, sponsorships, subscriptions] = await Promise.all([
-    getOwnSponsor(user, db),
+  const [sponsors, sponsorships, subscriptions] = await Promise.all([
+    listOwnSponsors(user, db),
     listOwnSponsorships(user, db),
     listOwnSubscriptions(user, db),
   ]);
-  return { sponsor, sponsorships, subscriptions };
+  return { sponsor: sponsors[0] ?? null, sponsors, sponsorships, subscriptions };
+}
+
+/**
+ * The customer at Stripe whose card and invoices a person may see: that of one subscription of theirs when `subscriptionId` is
+ * given, else of what is still billed before what is over, of what they made while signed in before what they have only
+ * proven, of a payment that failed before what runs, and of the newest. Null for somebody who has never paid.
+ */
+export async function getOwnCustomer(
+  user: Pick<User, "id" | "email">,
+  subscriptionId: string | undefined,
+  db: Db | Tx = appDb(),
+): Promise<string | null> {
+  const { status, stripeSubscriptionId, createdAt } = sponsorSubscriptions;
+  const isPaidFor = and(eq(sponsorSubscriptions.sponsorId, sponsors.id), isNotNull(sponsorSubscriptions.startedAt));
+  const isMeant = subscriptionId === undefined ? undefined : eq(stripeSubscriptionId, subscriptionId);
+  // Sponsors from before there was a sign-up for each have their state with them.
+  const state = sql`coalesce(${status}, ${sponsors.subscriptionStatus})`;
+  const [own] = await db
+    .select({ customer: sponsors.stripeCustomerId })
+    .from(sponsors)
+    .leftJoin(sponsorSubscriptions, isPaidFor)
+    .where(and(isOwnedBy(user), hasEverPaid(db), isNotNull(sponsors.stripeCustomerId), isMeant))
+    .orderBy(
+      inArray(state, OVER_STATES),
+      desc(isNotNull(sponsors.userId)),
+      sql`array_position(array['past_due', 'unpaid', 'active'], ${state}) nulls last`,
+      sql`${createdAt} desc nulls last`,
+      desc(sponsors.createdAt),
+    )
+    .limit(1);
+  return own?.customer ?? null;
 }
 
 /** A subscription of a person's that may still be billed. */
@@ -218,7 +250,10 @@ export async function listBilledSubscriptions(
     .from(sponsorSubscriptions)
     .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
     .where(
-      and(isOwnedBy(user), subscriptionId ? eq(sponsorSubscriptions.stripeSubscriptionId, subscriptionId) : undefined),
+      and(
+        isOwnedBy(user),
+        subscriptionId === undefined ? undefined : eq(sponsorSubscriptions.stripeSubscriptionId, subscriptionId),
+      ),
     )
     .orderBy(asc(sponsorSubscriptions.createdAt));
   return rows.flatMap(({ stripeSubscriptionId, ...row }) =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, lte, notExists, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
@@ -13,6 +13,7 @@ import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
 import { type MailKind, type SendOptions, sendMail } from "@/lib/mail/commands";
 import { mailFrame } from "@/lib/mail/frame";
 import { priceInWords } from "@/lib/sponsors/plan";
+import { type Run, workThrough } from "@/lib/subscriptions/run";
 import type { Snapshot } from "@/lib/subscriptions/snapshot";
 import { type DueMail, dueMails, type MailState } from "./due";
 
@@ -95,19 +96,21 @@ export async function sendDueMails(
 const renewalKey = sql<string>`'sponsor-renewal/' || ${sponsorSubscriptions.id} || '/' || floor(extract(epoch from ${sponsorSubscriptions.currentPeriodEnd}))::bigint`;
 
 /**
- * Tells every sponsor whose subscription renews within a fortnight of `now`, once for each renewal. Calls `onFailure` for a
- * mail that was not taken, and goes on. Gives how many went out.
+ * Tells every sponsor whose subscription renews within a fortnight of `now`, once for each renewal. A mail that was not taken
+ * is told to the run, and comes after those that were never tried. Gives how many went out.
  */
 export async function sendRenewalNotices(
   now: Date,
-  onFailure: (error: unknown) => void,
+  run: Run,
   options: SendOptions | undefined,
   db: Db = appDb(),
 ): Promise<number> {
+  const isItsMail = eq(mailMessages.idempotencyKey, renewalKey);
+  const wasTried = db.select({ one: sql`1` }).from(mailMessages).where(isItsMail);
   const wasSent = db
     .select({ one: sql`1` })
     .from(mailMessages)
-    .where(and(eq(mailMessages.idempotencyKey, renewalKey), sql`${mailMessages.status} not in ('queued', 'failed')`));
+    .where(and(isItsMail, sql`${mailMessages.status} not in ('queued', 'failed')`));
   const rows = await db
     .select({
       id: sponsorSubscriptions.id,
@@ -128,19 +131,21 @@ export async function sendRenewalNotices(
         notExists(wasSent),
       ),
     )
-    .orderBy(asc(sponsorSubscriptions.currentPeriodEnd))
+    // Of those that were tried any may come next: the same few would keep the others waiting for ever.
+    .orderBy(
+      asc(exists(wasTried)),
+      sql`case when ${exists(wasTried)} then random() end`,
+      asc(sponsorSubscriptions.currentPeriodEnd),
+    )
     .limit(MAX_NOTICES);
   let sent = 0;
-  for (const { id, key, renewsAt, ...price } of rows) {
-    try {
-      const read = await readAbout(id, db);
-      if (!read || !renewsAt) continue;
-      const mail = sponsorRenewalMail({ ...read.about, priceWords: priceInWords(price), renewsAt });
-      await sendMail({ kind: "sponsor_renewal", to: read.to, mail, idempotencyKey: key }, db, options);
-      sent += 1;
-    } catch (error) {
-      onFailure(error);
-    }
-  }
+  const tell = async ({ id, key, renewsAt, ...price }: (typeof rows)[number]) => {
+    const read = await readAbout(id, db);
+    if (!read || !renewsAt) return;
+    const mail = sponsorRenewalMail({ ...read.about, priceWords: priceInWords(price), renewsAt });
+    await sendMail({ kind: "sponsor_renewal", to: read.to, mail, idempotencyKey: key }, db, options);
+    sent += 1;
+  };
+  await workThrough(rows, tell, run);
   return sent;
 }

@@ -1,17 +1,24 @@
 import "server-only";
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
-import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
 import { AppError } from "@/lib/errors";
 import { logFault } from "@/lib/log";
 import { noteChanged } from "@/lib/page-cache";
 import { siteUrl } from "@/lib/site";
-import { hasEverPaid, isOwnedBy, listBilledSubscriptions, listOwnSponsorships } from "@/lib/sponsor-accounts/queries";
-import { refusalOf, stripe } from "@/lib/stripe";
-import { cancelAtStripe, resumeAtStripe, type SyncOptions } from "@/lib/subscriptions/commands";
-import type { BusinessInput } from "./input";
+import {
+  type BilledSubscription,
+  getOwnCustomer,
+  hasEverPaid,
+  isOwnedBy,
+  listBilledSubscriptions,
+  listOwnSponsors,
+  listOwnSponsorships,
+} from "@/lib/sponsor-accounts/queries";
+import { isMissingAtStripe, refusalOf, stripe } from "@/lib/stripe";
+import { cancelAtStripe, resumeAtStripe, type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
+import type { BusinessChange } from "./input";
 import { sponsorTag, tagsOfSponsorship } from "./page-tags";
 import { isOver } from "./states";
 import { type Cancellation, canceledMessage, resumedMessage, toggledMessage } from "./words";
@@ -75,49 +82,75 @@ export async function changeMessage(id: string, customMessage: string, user: Use
   });
 }
 
+/** What went wrong at Stripe, without its words: they may repeat an address. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "not an error";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
+
 /**
- * Changes what a person's business says of itself, on every holiday that it sponsors. Stripe is told for its invoices; that
- * it cannot be reached changes nothing. Throws AppError not_found for somebody who sponsors nothing.
+ * Changes what one of a person's businesses says of itself, on every holiday that it sponsors; without `sponsorId` that is the
+ * first on their dashboard. Stripe is told for its invoices; that it cannot be reached changes nothing. Throws AppError
+ * not_found when there is no such business of theirs.
  */
 export async function changeBusiness(
-  business: BusinessInput,
+  { sponsorId, ...business }: BusinessChange,
   user: User,
   { client = stripe() }: BillingOptions = {},
   db: Db = appDb(),
 ): Promise<Done> {
-  const { holidayIds, customers } = await db.transaction(async (tx) => {
-    const changed = await tx
+  const { holidayIds, customer } = await db.transaction(async (tx) => {
+    const id = sponsorId ?? (await listOwnSponsors(user, tx))[0]?.id;
+    if (!id) throw new AppError("not_found", NOT_YOURS);
+    const [changed] = await tx
       .update(sponsors)
       // Who changes it is signed in: from now on it is theirs, whatever the contact address.
       .set({ ...business, userId: user.id })
-      .where(and(isOwnedBy(user), hasEverPaid(tx)))
-      .returning({ id: sponsors.id, customer: sponsors.stripeCustomerId });
-    if (changed.length === 0) throw new AppError("not_found", NOT_YOURS);
+      .where(and(eq(sponsors.id, id), isOwnedBy(user), hasEverPaid(tx)))
+      .returning({ customer: sponsors.stripeCustomerId });
+    if (!changed) throw new AppError("not_found", NOT_YOURS);
     const rows = await tx
-      .selectDistinct({ id: holidays.id })
+      .select({ id: holidaySponsors.holidayId })
       .from(holidaySponsors)
-      .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
-      .where(
-        inArray(
-          holidaySponsors.sponsorId,
-          changed.map(({ id }) => id),
-        ),
-      );
+      .where(eq(holidaySponsors.sponsorId, id));
     const holidayIds = rows.map(({ id }) => id);
     await noteChanged(holidayIds.map(sponsorTag), tx);
-    return { holidayIds, customers: changed.flatMap(({ customer }) => (customer ? [customer] : [])) };
+    return { holidayIds, customer: changed.customer };
   });
   const details = { name: business.businessName, email: business.contactEmail };
-  const told = await Promise.allSettled(customers.map((customer) => client.customers.update(customer, details)));
-  for (const each of told) if (each.status === "rejected") logFault("sponsor's customer", each.reason);
+  if (customer) {
+    await client.customers
+      .update(customer, details)
+      .catch((error) => logFault("sponsor's customer", new Error(codeOf(error))));
+  }
   return { message: "Your business details are changed.", holidayIds };
 }
 
 type CancelOptions = { cancelImmediately: boolean; subscriptionId?: string };
 
+const isUnpaid = (status: string) => !["active", "trialing"].includes(status);
+
+/** Cancels one subscription as it stands at Stripe now, not as it stood when we last heard of it. */
+async function cancelOne(
+  { stripeSubscriptionId }: BilledSubscription,
+  isNow: boolean,
+  user: User,
+  options: BillingOptions,
+  db: Db,
+): Promise<Cancellation> {
+  const find = async () => (await listBilledSubscriptions(user, stripeSubscriptionId, db))[0];
+  await syncSubscription(stripeSubscriptionId, options, db);
+  const row = await find();
+  if (!row) return { endsAt: null, wasUnpaid: false }; // it has ended, and we had not heard of it
+  const how = isNow || isUnpaid(row.status) ? "now" : "period_end";
+  if (how === "now" || !row.cancelAtPeriodEnd) await cancelAtStripe(row, how, options, db);
+  const after = await find();
+  return { endsAt: after?.currentPeriodEnd ?? null, wasUnpaid: !after && isUnpaid(row.status) };
+}
+
 /**
  * Cancels a person's subscriptions, or one of them: at the end of what is paid for, or at once when that is asked or when a
- * payment is open, which is then not collected any more. Cancelled again it stays as it is. Throws AppError not_found when
+ * payment is open, which is then not collected any more. Cancelled again it stays as it is; so does what has ended. Throws AppError not_found when
  * nothing of theirs is billed, and unavailable when Stripe is; what is cancelled by then stays so.
  */
 export async function cancelSubscriptions(
@@ -128,20 +161,12 @@ export async function cancelSubscriptions(
 ): Promise<Done> {
   const billed = await listBilledSubscriptions(user, subscriptionId, db);
   if (billed.length === 0) throw new AppError("not_found", "There is no subscription that could be canceled.");
-  const isUnpaid = (status: string) => !["active", "trialing"].includes(status);
+  const cancellations: Cancellation[] = [];
   try {
-    for (const row of billed) {
-      const how = cancelImmediately || isUnpaid(row.status) ? "now" : "period_end";
-      if (how === "now" || !row.cancelAtPeriodEnd) await cancelAtStripe(row, how, options, db);
-    }
+    for (const row of billed) cancellations.push(await cancelOne(row, cancelImmediately, user, options, db));
   } catch (error) {
     throw refusalOf(error);
   }
-  const still = await listBilledSubscriptions(user, subscriptionId, db);
-  const cancellations = billed.map(({ id, status }): Cancellation => {
-    const after = still.find((row) => row.id === id);
-    return { endsAt: after?.currentPeriodEnd ?? null, wasUnpaid: !after && isUnpaid(status) };
-  });
   return { message: canceledMessage(cancellations), holidayIds: billed.map(({ holidayId }) => holidayId) };
 }
 
@@ -167,26 +192,23 @@ export async function resumeSubscriptions(
 }
 
 /**
- * Opens Stripe's own pages for a person's card and invoices, and gives their address, which is good for a few minutes. Throws
- * AppError not_found for somebody who has never paid, and unavailable when Stripe is.
+ * Opens Stripe's own pages for a person's card and invoices, those of one subscription when it is named, and gives their
+ * address, which is good for a few minutes. Throws AppError not_found for somebody who has never paid, for what is not theirs
+ * and for what Stripe does not know any more, and unavailable when Stripe is.
  */
 export async function openPortal(
+  subscriptionId: string | undefined,
   user: User,
   { client = stripe() }: BillingOptions = {},
   db: Db = appDb(),
 ): Promise<string> {
-  const [own] = await db
-    .select({ customer: sponsors.stripeCustomerId })
-    .from(sponsors)
-    .innerJoin(holidaySponsors, eq(holidaySponsors.sponsorId, sponsors.id))
-    .where(and(isOwnedBy(user), isNotNull(sponsors.stripeCustomerId)))
-    .orderBy(holidaySponsors.sponsoredAt)
-    .limit(1);
-  if (!own?.customer) throw new AppError("not_found", "There is nothing to pay for yet.");
-  const session = { customer: own.customer, return_url: siteUrl("/sponsor-dashboard") };
+  const customer = await getOwnCustomer(user, subscriptionId, db);
+  if (!customer) throw new AppError("not_found", subscriptionId ? NOT_YOURS : "There is nothing to pay for yet.");
+  const session = { customer, return_url: siteUrl("/sponsor-dashboard") };
   try {
     return (await client.billingPortal.sessions.create(session)).url;
   } catch (error) {
+    if (isMissingAtStripe(error)) throw new AppError("not_found", "There are no billing pages for this any more.");
     throw refusalOf(error);
   }
 }

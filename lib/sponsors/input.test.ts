@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EMPTY_SPONSOR_FORM, type SponsorForm, sponsorFormErrors } from "./form";
-import { signUpInput } from "./input";
+import { cancelInput, portalInput, resumeInput, signUpInput } from "./input";
 
 const HOLIDAY = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";
 
@@ -62,14 +62,45 @@ test("an empty form names every field that it needs", () => {
   ]);
 });
 
+test("a name turns no text around and hides nothing, and keeps the joiners of its script", () => {
+  expect(parse({ businessName: "PayPal \u202emoc.live\u200b\u2066" }).data?.businessName).toBe("PayPal moc.live");
+  expect(parse({ businessName: "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645" }).data?.businessName).toContain(
+    "\u200c",
+  );
+});
+
 test("a sign-up is for a holiday", () => {
   const result = signUpInput.safeParse({ ...good, selectedHolidayId: "" });
   expect(result.error?.issues[0]?.message).toBe("Please select a holiday to sponsor");
 });
 
+test("a holiday is known by its id in whatever case", () => {
+  const { data } = signUpInput.safeParse({ ...good, selectedHolidayId: HOLIDAY.toUpperCase() });
+  expect(data?.selectedHolidayId).toBe(HOLIDAY);
+});
+
+test("half a character is not kept, wherever it stands", () => {
+  const { data } = parse({ description: "Pickles \ud800 of every kind.", customMessage: "Crunch \udc00" });
+  expect(data).toMatchObject({ description: "Pickles \ufffd of every kind.", customMessage: "Crunch \ufffd" });
+});
+
+test.each(["", "\0", "sub_", "sub_1\0", "cus_1", `sub_${"a".repeat(251)}`])(
+  "one subscription is meant by its id alone, not by %j",
+  (subscriptionId) => {
+    for (const input of [cancelInput, resumeInput, portalInput]) {
+      expect(input.safeParse({ subscriptionId }).success).toBe(false);
+      expect(input.safeParse({}).success).toBe(true);
+      expect(input.safeParse({ subscriptionId: "sub_1NxYz" }).success).toBe(true);
+    }
+  },
+);
+
 test("whatever is sent, nothing that PostgreSQL cannot store comes through, and nothing is thrown", () => {
+  const halves = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
   const anything = fc.record(
-    Object.fromEntries(Object.keys(good).map((key) => [key, fc.oneof(fc.string({ unit: "binary" }), fc.anything())])),
+    Object.fromEntries(
+      Object.keys(good).map((key) => [key, fc.oneof(fc.string({ unit: "binary" }), halves, fc.anything())]),
+    ),
   );
   fc.assert(
     fc.property(anything, (form) => {

@@ -20,10 +20,14 @@ export const holidayIdList = z
   .transform((text) => text.split(",").filter(Boolean))
   .pipe(z.array(holidayIdParam).max(MAX_HOLIDAYS, `At most ${MAX_HOLIDAYS} holidays at once`));
 
-/** One line: no name has a line break or a control character. */
+/** What turns the direction of the text around it, or hides in it: a name could pass for another one. */
+const DECEPTIVE = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+
+/** One line: no name has a line break, a control character or an invisible one but the joiners that some scripts need. */
 const line = (text: string) =>
   z.string(text).transform((typed) =>
     storableText(typed)
+      .replace(DECEPTIVE, "")
       .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
       .trim(),
   );
@@ -31,7 +35,7 @@ const line = (text: string) =>
 /** Several lines. Joiners and marks of direction stay: they belong to how some scripts are written. */
 const prose = (text: string) =>
   z.string(text).transform((typed) =>
-    typed
+    storableText(typed)
       .replace(/\r\n?/g, "\n")
       .replace(/(?!\n)\p{Cc}/gu, "")
       .trim(),
@@ -63,9 +67,15 @@ export const businessInput = z.object({
 
 export type BusinessInput = z.infer<typeof businessInput>;
 
+/** The same of one of somebody's businesses. */
+export const businessChange = businessInput.extend({ sponsorId: z.uuid("This business does not exist").optional() });
+
+export type BusinessChange = z.infer<typeof businessChange>;
+
 /** A sign-up. Source: spec section 3, sponsor signup payload. */
 export const signUpInput = businessInput.extend({
-  selectedHolidayId: z.uuid(SPONSOR_TEXTS.holiday),
+  // In lower case, as the database writes it: sponsors are looked up by it.
+  selectedHolidayId: z.uuid(SPONSOR_TEXTS.holiday).toLowerCase(),
   customMessage,
 });
 
@@ -74,14 +84,20 @@ export type SignUpInput = z.infer<typeof signUpInput>;
 /** What is said on the holiday from now on. */
 export const messageInput = z.object({ customMessage });
 
+/** Which subscription of Stripe's is meant. */
+const subscriptionId = z.string().regex(/^sub_\w{1,250}$/, "This subscription does not exist");
+
 /** Whether to end it now instead of with the period; of which subscription, for a sponsor with several: all without it. */
 export const cancelInput = z.object({
   cancelImmediately: z.boolean().default(false),
-  subscriptionId: z.string().max(255).optional(),
+  subscriptionId: subscriptionId.optional(),
 });
 
 /** Which subscription is to go on after all; every one without it. */
-export const resumeInput = z.object({ subscriptionId: z.string().max(255).optional() });
+export const resumeInput = z.object({ subscriptionId: subscriptionId.optional() });
+
+/** Whose card and invoices are to be shown, by a subscription; without it those that matter most. */
+export const portalInput = z.object({ subscriptionId: subscriptionId.optional() });
 
 /** The id of a sponsorship or a sign-up in a path. */
 export const sponsorshipIdParam = z.uuid("This sponsorship does not exist");

@@ -44,7 +44,12 @@ const changedTags = async () =>
 test("a sponsorship is its maker's, whatever the contact address", async () => {
   await testSponsored(database.db, first, { userId: ada.id, contactEmail: grace.email });
   expect((await getDashboard(ada, database.db)).sponsorships).toHaveLength(1);
-  expect(await getDashboard(grace, database.db)).toEqual({ sponsor: null, sponsorships: [], subscriptions: [] });
+  expect(await getDashboard(grace, database.db)).toEqual({
+    sponsor: null,
+    sponsors: [],
+    sponsorships: [],
+    subscriptions: [],
+  });
 });
 
 test("one that nobody was signed in for is theirs who prove the contact address", async () => {
@@ -70,7 +75,12 @@ test("who has only begun to pay has no sponsor record yet", async () => {
   const { sponsorshipId } = await testSponsored(database.db, first, { userId: ada.id });
   await database.db.execute(sql`delete from holiday_sponsors where id = ${sponsorshipId}`);
   await database.db.update(sponsorSubscriptions).set({ status: "incomplete", startedAt: null });
-  expect(await getDashboard(ada, database.db)).toEqual({ sponsor: null, sponsorships: [], subscriptions: [] });
+  expect(await getDashboard(ada, database.db)).toEqual({
+    sponsor: null,
+    sponsors: [],
+    sponsorships: [],
+    subscriptions: [],
+  });
 });
 
 test("switching off hides it, switching on shows it again, and every instance hears of it", async () => {
@@ -124,6 +134,23 @@ test("an edit shows on every holiday of the sponsor, and the record keeps the ol
   // The contact address is another one now; who changed it keeps it.
   expect((await getDashboard(ada, database.db)).sponsor).toMatchObject({ contactEmail: "new@pickle.example" });
   await expect(changeBusiness(business, grace, {}, database.db)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("of several businesses one is changed, and nobody else's", async () => {
+  const bakery = await testSponsored(database.db, first, { contactEmail: ada.email, businessName: "Bakery" });
+  await testSponsored(database.db, second, { userId: ada.id, businessName: "Bikes" });
+  const business = {
+    businessName: "Bakery Bliss",
+    contactEmail: ada.email,
+    websiteUrl: "https://bakery.example/",
+    description: "Bread and cakes of every kind.",
+  };
+  await changeBusiness({ ...business, sponsorId: bakery.sponsorId }, ada, {}, database.db);
+  const named = (await getDashboard(ada, database.db)).sponsors.map(({ businessName }) => businessName);
+  expect(named.toSorted()).toEqual(["Bakery Bliss", "Bikes"]);
+  await expect(
+    changeBusiness({ ...business, sponsorId: bakery.sponsorId }, grace, {}, database.db),
+  ).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("the record names everybody who has paid, the newest first, and nobody who has not", async () => {

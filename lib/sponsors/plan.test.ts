@@ -34,8 +34,8 @@ test.each([
 });
 
 test("a sponsor is what matters most of all its subscriptions", () => {
-  expect(mainStatus(["canceled", "past_due", "active"])).toBe("active");
-  expect(mainStatus(["canceled", "past_due"])).toBe("past_due");
+  expect(mainStatus(["canceled", "active", "past_due"])).toBe("past_due");
+  expect(mainStatus(["canceled", "active"])).toBe("active");
   expect(mainStatus(["released", "incomplete"])).toBe("incomplete");
   expect(mainStatus([])).toBe("canceled");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_SPONSOR_FORM } from "./form";
-import { cardProblem, fieldErrorsOf, paymentFailure, thanks } from "./sign-up-outcome";
+import { cardProblem, fieldErrorsOf, paidWords, paymentFailure } from "./sign-up-outcome";
 
 test.each(["succeeded", "processing"])("a payment that is %s is no failure, in this tab or in another", (status) => {
   expect(paymentFailure({ paymentIntent: { status } })).toBeNull();
@@ -32,8 +32,8 @@ test("a card that is not filled in is told so in the provider's words, or in our
 
 test("the thanks tell whoever is not signed in how to find the dashboard", () => {
   const words = "Thank you for sponsoring Pie Day! Your quarterly subscription is now active.";
-  expect(thanks("Pie Day", null)).toEqual({ title: "Sponsorship successful!", description: words });
-  expect(thanks("Pie Day", "ada@example.org").description).toBe(
+  expect(paidWords("live", "Pie Day", null)).toEqual({ title: "Sponsorship successful!", description: words });
+  expect(paidWords("live", "Pie Day", "ada@example.org").description).toBe(
     `${words} Sign in with ada@example.org to manage it on your dashboard.`,
   );
 });
@@ -46,4 +46,9 @@ test("the server's objections go to their fields, the first of each; others belo
     { path: "constructor", message: "None" },
   ];
   expect(fieldErrorsOf(issues, EMPTY_SPONSOR_FORM)).toEqual({ contactEmail: "First" });
+});
+
+test("money that came too late is said to go back, and money not heard of yet to have arrived", () => {
+  expect(paidWords("given back", "Pie Day", null).description).toContain("goes back to your card");
+  expect(paidWords("later", "Pie Day", null)).toMatchObject({ title: "Payment received" });
 });

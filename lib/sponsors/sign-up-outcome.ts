@@ -1,6 +1,6 @@
 import type { SponsorForm, SponsorFormErrors } from "./form";
 
-/** Source of every text here but that of `paymentArrived`: spec section 8, sponsor signup. */
+/** Source of the texts here but two of `paidWords`: spec section 8, sponsor signup. */
 export const REQUEST_FAILED = {
   title: "Sponsorship failed",
   description: "Please try again or contact support if the problem persists.",
@@ -40,18 +40,24 @@ export function paymentFailure({ error, paymentIntent }: Confirmation): Told | n
 /** What is said of a card that is not filled in: the provider's own words where it has any. */
 export const cardProblem = (said: string | undefined): string => said?.trim() || CHECK_CARD;
 
-/** The thanks. Who is not signed in learns how to come back to what was bought. */
-export function thanks(holidayName: string, signInAs: string | null): Told {
-  const text = `Thank you for sponsoring ${holidayName}! Your quarterly subscription is now active.`;
-  const dashboard = signInAs ? ` Sign in with ${signInAs} to manage it on your dashboard.` : "";
-  return { title: "Sponsorship successful!", description: text + dashboard };
-}
+/** What became of a payment: "later" when we have not heard of it in time. */
+export type Settled = "live" | "later" | "given back";
 
-/** Paid, but the provider has not told us yet. */
-export function paymentArrived(holidayName: string): Told {
+/** What is said after paying. Who is not signed in learns with which address to come back to what was bought. */
+export function paidWords(settled: Settled, holidayName: string, signInAs: string | null): Told {
+  if (settled === "given back") {
+    const description = `${holidayName} had gone to somebody else by then. Your payment goes back to your card, all of it.`;
+    return { title: "Payment returned", description };
+  }
+  const thanks = `Thank you for sponsoring ${holidayName}!`;
+  if (settled === "later") {
+    const description = `${thanks} Your payment has arrived; the page shows it within a minute.`;
+    return { title: "Payment received", description };
+  }
+  const dashboard = signInAs ? ` Sign in with ${signInAs} to manage it on your dashboard.` : "";
   return {
-    title: "Payment received",
-    description: `Thank you for sponsoring ${holidayName}! Your payment has arrived; the page shows it within a minute.`,
+    title: "Sponsorship successful!",
+    description: `${thanks} Your quarterly subscription is now active.${dashboard}`,
   };
 }
 

@@ -1,5 +1,5 @@
 /** The subscription is over, or never began: nothing is billed any more, and nothing brings it back. Source: Stripe's subscription lifecycle. */
-const OVER = ["canceled", "cancelled", "incomplete_expired", "released"];
+export const OVER_STATES: readonly string[] = ["canceled", "cancelled", "incomplete_expired", "released"];
 
 /** Paid for, or in the days that Stripe goes on trying: the sponsor is shown. */
 export const SHOWN_STATES = ["active", "trialing", "past_due"];
@@ -7,11 +7,11 @@ export const SHOWN_STATES = ["active", "trialing", "past_due"];
 /** Not paid for yet: the holiday is only kept for somebody. */
 export const HELD_STATES = ["creating", "incomplete"];
 
-/** The most telling first: what a sponsor with several subscriptions is said to be. */
-const BY_WEIGHT = ["active", "trialing", "past_due", "unpaid", "paused", "incomplete", "creating", "canceled"];
+/** What asks for a deed first: what a sponsor with several subscriptions is said to be. */
+const BY_WEIGHT = ["past_due", "unpaid", "active", "trialing", "paused", "incomplete", "creating", "canceled"];
 
 /** Whether nothing is billed any more, for good. */
-export const isOver = (status: string): boolean => OVER.includes(status);
+export const isOver = (status: string): boolean => OVER_STATES.includes(status);
 
 /** Whether it was paid for once and may still be billed: it can be cancelled. */
 export const isBilling = (status: string): boolean => !isOver(status) && !HELD_STATES.includes(status);

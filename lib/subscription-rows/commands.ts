@@ -1,5 +1,5 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, notExists, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { paymentOperations } from "@/db/schema/billing";
 import { holidays } from "@/db/schema/holidays";
@@ -7,7 +7,7 @@ import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/spo
 import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit/commands";
 import { noteChanged } from "@/lib/page-cache";
-import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
+import { sponsorTag, tagsOfSponsorship } from "@/lib/sponsors/page-tags";
 import { HELD_STATES, isOver, mainStatus } from "@/lib/sponsors/states";
 import type { SignUp } from "@/lib/subscriptions/queries";
 import { isInvoicePaid, type Snapshot } from "@/lib/subscriptions/snapshot";
@@ -32,8 +32,14 @@ const columns = {
 /** A sign-up as it stands, but for what only its sponsor's browser has to do with. */
 export type SubscriptionRow = Pick<typeof sponsorSubscriptions.$inferSelect, keyof typeof columns>;
 
-/** "stale": something newer stands there. "unwanted": nobody may pay for it, and what was paid is to go back. */
-export type Applied = { result: "applied" | "stale" | "unwanted"; row: SubscriptionRow; isChanged: boolean };
+/** "stale": something newer stands there. "unwanted": nobody may pay for it. */
+export type Applied = {
+  result: "applied" | "stale" | "unwanted";
+  row: SubscriptionRow;
+  isChanged: boolean;
+  /** It is to be ended where it is not, and what was paid is to go back. */
+  isOwedBack: boolean;
+};
 
 /**
  * The row, locked to the end of the transaction. The holiday comes first, as where a holiday is held: whoever locks in
@@ -53,11 +59,18 @@ async function lockRow(signUp: SignUp, askedAt: string, tx: Tx): Promise<Subscri
   return row;
 }
 
-/** Whether its hold was given up here, after which Stripe had it ended. */
-async function wasGivenUp(releaseKey: string, tx: Tx): Promise<boolean> {
-  const given = eq(paymentOperations.idempotencyKey, releaseKey);
-  return (await tx.$count(paymentOperations, given)) > 0;
+/** What has become of the call by which its hold was given up and it was ended at Stripe; null when there was none. */
+async function statusOfRelease(releaseKey: string, tx: Tx): Promise<string | null> {
+  const [row] = await tx
+    .select({ status: paymentOperations.status })
+    .from(paymentOperations)
+    .where(eq(paymentOperations.idempotencyKey, releaseKey));
+  return row?.status ?? null;
 }
+
+/** Whether it was over before its second payment was due: of a longer one nothing goes back. */
+const isFirstPaid = (snapshot: Snapshot): boolean =>
+  isOver(snapshot.status) && isInvoicePaid(snapshot) && snapshot.latestInvoice?.billingReason === "subscription_create";
 
 /** Puts the sponsor on the holiday: for the first time, or again after years. */
 async function putOnHoliday(row: SubscriptionRow, sponsorId: string, sponsoredAt: Date, tx: Tx): Promise<void> {
@@ -67,6 +80,16 @@ async function putOnHoliday(row: SubscriptionRow, sponsorId: string, sponsoredAt
     .insert(holidaySponsors)
     .values({ holidayId, sponsorId, ...shown })
     .onConflictDoUpdate({ target: [holidaySponsors.holidayId, holidaySponsors.sponsorId], set: shown });
+}
+
+/** Whether it sponsors a day from before each had a subscription of its own: what stands with the sponsor is about that one. */
+async function isFromBefore(sponsorId: string, tx: Tx): Promise<boolean> {
+  const itsSignUp = and(
+    eq(sponsorSubscriptions.sponsorId, holidaySponsors.sponsorId),
+    eq(sponsorSubscriptions.holidayId, holidaySponsors.holidayId),
+  );
+  const signUps = tx.select({ one: sql`1` }).from(sponsorSubscriptions).where(itsSignUp);
+  return (await tx.$count(holidaySponsors, and(eq(holidaySponsors.sponsorId, sponsorId), notExists(signUps)))) > 0;
 }
 
 /** What the sponsor is said to be, of all its subscriptions. Two at once take turns, or one would not see the other's. */
@@ -83,7 +106,9 @@ async function summarise(sponsorId: string, customerId: string | null, tx: Tx): 
     .orderBy(sql`${sponsorSubscriptions.createdAt} desc`);
   const subscriptionStatus = mainStatus(all.map(({ status }) => status));
   const stripeSubscriptionId = all.find(({ status }) => status === subscriptionStatus)?.id ?? null;
-  await tx.update(sponsors).set({ subscriptionStatus, stripeSubscriptionId }).where(eq(sponsors.id, sponsorId));
+  if (!(await isFromBefore(sponsorId, tx))) {
+    await tx.update(sponsors).set({ subscriptionStatus, stripeSubscriptionId }).where(eq(sponsors.id, sponsorId));
+  }
   if (sponsor?.userId && customerId) {
     await tx
       .update(users)
@@ -119,6 +144,26 @@ async function audit(operationType: string, { id, holidayId }: SubscriptionRow, 
   });
 }
 
+/** What a sponsor typed who has paid before holds from now on, wherever they are shown: they have paid once more. */
+async function adoptDetails({ id }: SubscriptionRow, sponsorId: string, tx: Tx): Promise<void> {
+  const [signUp] = await tx
+    .select({ business: sponsorSubscriptions.pendingBusiness })
+    .from(sponsorSubscriptions)
+    .where(eq(sponsorSubscriptions.id, id));
+  if (!signUp?.business) return;
+  const { businessName, contactEmail, websiteUrl, description } = signUp.business;
+  await tx
+    .update(sponsors)
+    .set({ businessName, contactEmail, websiteUrl, description })
+    .where(eq(sponsors.id, sponsorId));
+  const shownOn = await tx
+    .select({ id: holidaySponsors.holidayId })
+    .from(holidaySponsors)
+    .where(eq(holidaySponsors.sponsorId, sponsorId));
+  const tags = shownOn.map((holiday) => sponsorTag(holiday.id));
+  await noteChanged(tags, tx);
+}
+
 /** The sponsor's name as it is now, for the public record. */
 async function nameOf(sponsorId: string, tx: Tx): Promise<string> {
   const [sponsor] = await tx.select({ name: sponsors.businessName }).from(sponsors).where(eq(sponsors.id, sponsorId));
@@ -130,10 +175,12 @@ async function write(row: SubscriptionRow, change: Change, snapshot: Snapshot, a
   const { values, hasStarted, hasEnded, isShownAnew, isChanged } = change;
   const { sponsorId } = row;
   const { price } = snapshot;
+  if (hasStarted && sponsorId) await adoptDetails(row, sponsorId, tx);
   await tx
     .update(sponsorSubscriptions)
     .set({
       ...values,
+      ...((hasStarted || hasEnded) && { pendingBusiness: null }),
       syncedAt: sql`${askedAt}::timestamptz`,
       ...(hasStarted && sponsorId && { businessName: await nameOf(sponsorId, tx) }),
       ...(price && {
@@ -161,7 +208,7 @@ async function write(row: SubscriptionRow, change: Change, snapshot: Snapshot, a
 /**
  * Makes a sign-up what Stripe said of its subscription at `askedAt`, with all that follows, in one transaction: unless what
  * stands there was asked later, is over, or is another subscription's. `releaseKey` is that under which its hold would have
- * been given up.
+ * been given up: who paid while that happened has the money back, also where they were live for a moment.
  */
 export async function applySnapshot(
   signUp: SignUp,
@@ -173,33 +220,44 @@ export async function applySnapshot(
   return db.transaction(async (tx) => {
     const { isStale, ...row } = await lockRow(signUp, askedAt, tx);
     const isAnothers = row.stripeSubscriptionId !== null && row.stripeSubscriptionId !== snapshot.id;
-    if (isAnothers) return { result: "unwanted", row, isChanged: false };
+    if (isAnothers) return { result: "unwanted", row, isChanged: false, isOwedBack: true };
+    const release = isFirstPaid(snapshot) ? await statusOfRelease(releaseKey, tx) : null;
     if (isOver(row.status)) {
       // For good. That it was asked about is noted, and its mails may still be due.
       await tx
         .update(sponsorSubscriptions)
         .set({ syncedAt: sql`greatest(${sponsorSubscriptions.syncedAt}, ${askedAt}::timestamptz)` })
         .where(eq(sponsorSubscriptions.id, row.id));
-      if (row.status === "released") return { result: "unwanted", row, isChanged: false };
-      return { result: isOver(snapshot.status) ? "applied" : "stale", row, isChanged: false };
+      if (row.status === "released") return { result: "unwanted", row, isChanged: false, isOwedBack: true };
+      const isOwedBack = release === "success";
+      return { result: isOver(snapshot.status) ? "applied" : "stale", row, isChanged: false, isOwedBack };
     }
-    if (isStale) return { result: "stale", row, isChanged: false };
+    if (isStale) return { result: "stale", row, isChanged: false, isOwedBack: false };
 
     const change = changeOf(row, snapshot, new Date(askedAt));
-    if (change.hasStarted && change.hasEnded && isInvoicePaid(snapshot) && (await wasGivenUp(releaseKey, tx))) {
+    if (change.hasStarted && release !== null) {
       // Paid at the very moment at which it was given up: the money goes back, and nobody has sponsored anything.
       await setReleased(row, snapshot.id, tx);
-      return { result: "unwanted", row: { ...row, status: "released" }, isChanged: true };
+      return { result: "unwanted", row: { ...row, status: "released" }, isChanged: true, isOwedBack: true };
     }
     await write(row, change, snapshot, askedAt, tx);
-    return { result: "applied", row: { ...row, ...change.values }, isChanged: change.isChanged };
+    const written = { ...row, ...change.values };
+    // Live for a moment, with a receipt: that stays said, and its end is. A release that failed has ended nothing.
+    return { result: "applied", row: written, isChanged: change.isChanged, isOwedBack: release === "success" };
   });
 }
 
 async function setReleased(row: SubscriptionRow, stripeSubscriptionId: string | null, tx: Tx): Promise<void> {
   await tx
     .update(sponsorSubscriptions)
-    .set({ status: "released", stripeSubscriptionId, customMessage: "", endedAt: sql`now()`, syncedAt: sql`now()` })
+    .set({
+      status: "released",
+      stripeSubscriptionId,
+      customMessage: "",
+      pendingBusiness: null,
+      endedAt: sql`now()`,
+      syncedAt: sql`now()`,
+    })
     .where(eq(sponsorSubscriptions.id, row.id));
   if (row.sponsorId) await forgetUnpaid(row.sponsorId, tx);
 }

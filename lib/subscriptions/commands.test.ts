@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditLogs } from "@/db/schema/audit";
 import { paymentOperations } from "@/db/schema/billing";
 import { pageCacheChanges } from "@/db/schema/page-cache";
-import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
 import { settleOperations } from "@/lib/payments/job";
 import { testBilling } from "@/scripts/local/test-billing";
@@ -308,6 +308,105 @@ test("the same when the server crashes before the money went back", async () => 
   expect(await billing.onHoliday(signUp.holidayId)).toEqual([]);
 });
 
+/** A Stripe at which somebody pays for a sign-up, and we hear of it, just before it is ended; `then` comes just after it. */
+function paidBeforeEnd(signUp: Awaited<ReturnType<typeof billing.signUp>>, then: () => Promise<unknown>) {
+  const client = billing.stripe.connect(billing.stripe.secretKey);
+  const cancel = client.subscriptions.cancel.bind(client.subscriptions);
+  vi.spyOn(client.subscriptions, "cancel").mockImplementationOnce((async (...args: Parameters<typeof cancel>) => {
+    await billing.stripe.payByCard(signUp.clientSecret);
+    expect(await sync(signUp.subscriptionId)).toMatchObject({ status: "active" });
+    const ended = await cancel(...args);
+    await then();
+    return ended;
+  }) as typeof cancel);
+  return client;
+}
+
+test.each<[string, (subscriptionId: string) => Promise<unknown>]>([
+  ["of which nobody was told yet", async () => undefined],
+  ["of which we were told before the answer came", (id) => sync(id)],
+])("who was live already when the hold was given up has the money back: an end %s", async (_what, then) => {
+  const signUp = await billing.signUp();
+  const client = paidBeforeEnd(signUp, () => then(signUp.subscriptionId));
+  const before = (await refunds()).length;
+  expect(await releaseHold(signUp.id, { ...billing.options, client }, billing.db)).toBe(true);
+  await sync(signUp.subscriptionId);
+  expect(await refunds()).toHaveLength(before + 1);
+  expect(await billing.row(signUp.id)).toMatchObject({ status: "canceled", endedAt: expect.any(Date) });
+  expect(await billing.sponsorOf(signUp.sponsorId)).toMatchObject({ subscriptionStatus: "canceled" });
+  expect(await billing.subjectsTo(signUp.sponsorId)).toEqual([
+    expect.stringContaining("Welcome"),
+    expect.stringContaining("has ended"),
+  ]);
+  await live({ holidayId: signUp.holidayId });
+});
+
+test("the same when the server crashes as soon as it was ended, and we were told of it", async () => {
+  const signUp = await billing.signUp();
+  const client = paidBeforeEnd(signUp, async () => {
+    await sync(signUp.subscriptionId);
+    throw new Error("the server is gone");
+  });
+  const before = (await refunds()).length;
+  const crash = releaseHold(signUp.id, { ...billing.options, client }, billing.db);
+  await expect(crash).rejects.toThrow("the server is gone");
+  await settleOperations(inTenMinutes(), run, billing.options.client, billing.db);
+  await sync(signUp.subscriptionId);
+  await sync(signUp.subscriptionId);
+  expect(await refunds()).toHaveLength(before + 1);
+  expect(await billing.row(signUp.id)).toMatchObject({ status: "canceled" });
+});
+
+test("who was to be given up in vain, and was live, has nothing back for ending it", async () => {
+  const signUp = await billing.signUp();
+  billing.fault({ kind: "429", method: "DELETE", path: "/v1/subscriptions" });
+  await expect(releaseHold(signUp.id, billing.options, billing.db)).rejects.toThrow();
+  await billing.stripe.payByCard(signUp.clientSecret);
+  await sync(signUp.subscriptionId);
+  const before = (await refunds()).length;
+  await cancelAtStripe(owned(signUp), "now", billing.options, billing.db);
+  expect(await refunds()).toHaveLength(before);
+});
+
+test("an end whose answer was lost, and that the SDK repeats, has succeeded", async () => {
+  const signUp = await live();
+  billing.fault({ kind: "reset-after-commit", method: "DELETE", path: "/v1/subscriptions" });
+  const client = billing.stripe.connect(billing.stripe.secretKey, { maxNetworkRetries: 2 });
+  // Stripe forgets a key as it likes: then it says that there is no such subscription.
+  const cancel = client.subscriptions.cancel.bind(client.subscriptions);
+  vi.spyOn(client.subscriptions, "cancel").mockImplementation(((id: string) => cancel(id)) as typeof cancel);
+  const synced = await cancelAtStripe(owned(signUp), "now", { ...billing.options, client }, billing.db);
+  expect(synced).toMatchObject({ status: "canceled" });
+  const again = await cancelAtStripe(owned(signUp), "now", billing.options, billing.db);
+  expect(again).toMatchObject({ status: "canceled", isChanged: false });
+  const operations = await billing.db
+    .select({ status: paymentOperations.status, stripe: paymentOperations.stripeStatus })
+    .from(paymentOperations)
+    .where(eq(paymentOperations.holidayId, signUp.holidayId));
+  const done = { status: "success", stripe: "canceled" };
+  expect(operations).toEqual([done, done]);
+});
+
+test.each(["active", "canceled"])(
+  "a sponsor from before each day had its own subscription stays %s, whatever becomes of another sign-up",
+  async (subscriptionStatus) => {
+    const signUp = await billing.signUp();
+    const { sponsorId } = signUp;
+    const stripeSubscriptionId = `sub_old_${subscriptionStatus}`;
+    const updatedAt = new Date("2026-01-01T00:00:00Z");
+    const old = { subscriptionStatus, stripeSubscriptionId, updatedAt };
+    await billing.db.update(sponsors).set(old).where(eq(sponsors.id, sponsorId));
+    await billing.db.insert(holidaySponsors).values({ holidayId: await billing.holiday(), sponsorId });
+    await sync(signUp.subscriptionId);
+    expect(await billing.sponsorOf(sponsorId)).toMatchObject(old);
+    await releaseHold(signUp.id, billing.options, billing.db);
+    expect(await billing.sponsorOf(sponsorId)).toMatchObject(old);
+    const other = await live({ sponsorId });
+    await cancelAtStripe(owned(other), "now", billing.options, billing.db);
+    expect(await billing.sponsorOf(sponsorId)).toMatchObject(old);
+  },
+);
+
 test("a second subscription of one sign-up is ended and paid back, the first one stays", async () => {
   const signUp = await live();
   const { subscriptionId, clientSecret } = await billing.subscribe(signUp);
@@ -351,8 +450,11 @@ async function killedEverywhere(work: (at: number, db: typeof billing.db) => Pro
 }
 
 const inTenMinutes = () => new Date(Date.now() + 10 * 60_000);
-const onFailure = (error: unknown) => {
-  throw error;
+const run = {
+  onFailure: (error: unknown) => {
+    throw error;
+  },
+  isTimeUp: () => false,
 };
 
 test("a server may be killed at any statement of an end: asked once more, all is as Stripe has it", async () => {
@@ -364,7 +466,7 @@ test("a server may be killed at any statement of an end: asked once more, all is
     await cancelAtStripe(owned(signUp), "now", billing.options, db);
   });
   expect(statements).toBeGreaterThan(10);
-  await settleOperations(inTenMinutes(), onFailure, billing.options.client, billing.db);
+  await settleOperations(inTenMinutes(), run, billing.options.client, billing.db);
   for (const signUp of all) {
     const synced = await sync(signUp.subscriptionId);
     const { status } = await billing.options.client.subscriptions.retrieve(signUp.subscriptionId);

@@ -42,22 +42,15 @@ async function ask(id: string, client: Stripe): Promise<Snapshot | null> {
 
 const operationOf = ({ sponsorId, userId, holidayId }: SignUp): OperationOf => ({ sponsorId, userId, holidayId });
 
-/** Ends at Stripe what is not ended there, under a key for this intent; one that Stripe does not know any more is ended. */
-async function end(subscriptionId: string, key: string, signUp: SignUp, client: Stripe, db: Db): Promise<void> {
-  try {
-    await endSubscription(subscriptionId, key, operationOf(signUp), client, db);
-  } catch (error) {
-    if (!isMissingAtStripe(error)) throw error;
-  }
-}
-
-/** Nobody pays for a day that went to somebody else: it is ended at Stripe, and what was paid goes back. May be run again. */
-async function giveBack(signUp: SignUp, subscriptionId: string, client: Stripe, db: Db): Promise<void> {
-  const before = await ask(subscriptionId, client);
-  if (!before) return;
-  if (!isOver(before.status)) await end(subscriptionId, `give-back/${subscriptionId}`, signUp, client, db);
+/**
+ * Nobody pays for a day that went to somebody else: the subscription is ended at Stripe, and what was paid goes back.
+ * `before` is what Stripe said of it. May be run again.
+ */
+async function giveBack(signUp: SignUp, before: Snapshot, client: Stripe, db: Db): Promise<void> {
+  const { id } = before;
+  if (!isOver(before.status)) await endSubscription(id, `give-back/${id}`, operationOf(signUp), client, db);
   // Somebody may have paid at the very moment: it counts what Stripe says afterwards.
-  const after = isOver(before.status) ? before : await ask(subscriptionId, client);
+  const after = isOver(before.status) ? before : await ask(id, client);
   if (!after?.latestInvoice) return;
   if (isInvoicePaid(after)) await refundInvoice(after.latestInvoice.id, operationOf(signUp), client, db);
   if (after.latestInvoice.status === "open") await voidInvoice(after.latestInvoice.id, operationOf(signUp), client, db);
@@ -80,9 +73,10 @@ export async function syncSubscription(
   if (!signUp) return null;
   if (!snapshot) throw new Error(`Stripe does not know the subscription of sign-up ${signUp.id}`);
 
-  const { result, row, isChanged } = await applySnapshot(signUp, snapshot, askedAt, releaseKey(signUp.id), db);
+  const applied = await applySnapshot(signUp, snapshot, askedAt, releaseKey(signUp.id), db);
+  const { result, row, isChanged, isOwedBack } = applied;
   const synced = { id: row.id, holidayId: row.holidayId, status: row.status, isChanged, isMailDue: false };
-  if (result === "unwanted") await giveBack(signUp, stripeSubscriptionId, client, db);
+  if (isOwedBack) await giveBack(signUp, snapshot, client, db);
   if (result !== "applied") return synced;
 
   const { latestInvoice } = snapshot;
@@ -123,7 +117,7 @@ export async function cancelAtStripe(
   const { stripeSubscriptionId: id } = row;
   const signUp = await requireSignUp(row, db);
   const key = `subscription-cancel/${row.id}/${randomUUID()}`;
-  if (how === "now") await end(id, key, signUp, client, db);
+  if (how === "now") await endSubscription(id, key, operationOf(signUp), client, db);
   else {
     await recorded(
       {
@@ -185,8 +179,9 @@ export async function findAtStripe(signUp: SignUp, client: Stripe): Promise<stri
 
 /**
  * Gives a holiday back that was held and not paid for: first nobody can pay for it any more at Stripe, then it is free, and
- * a sponsor who never paid is forgotten. False when it was paid for meanwhile: then that is taken over. Run again, or
- * twice at once, it does nothing more. Throws what Stripe's SDK throws.
+ * a sponsor who never paid is forgotten. False when it was paid for before it was to be ended: then that is taken over. Who
+ * pays while it is being ended has the money back. Run again, or twice at once, it does nothing more. Throws what Stripe's
+ * SDK throws.
  */
 export async function releaseHold(signUpId: string, options: SyncOptions = {}, db: Db = appDb()): Promise<boolean> {
   const { client = stripe() } = options;
@@ -200,8 +195,10 @@ export async function releaseHold(signUpId: string, options: SyncOptions = {}, d
     const synced = await syncSubscription(snapshot.id, options, db);
     return synced === null || isOver(synced.status);
   }
-  if (snapshot) await end(snapshot.id, releaseKey(signUpId), signUp, client, db);
+  if (snapshot) await endSubscription(snapshot.id, releaseKey(signUpId), operationOf(signUp), client, db);
   const isReleased = await releaseRow(signUp, subscriptionId, db);
-  if (snapshot && isReleased) await giveBack(signUp, snapshot.id, client, db);
-  return isReleased;
+  if (!snapshot) return isReleased;
+  // Somebody may have paid since Stripe was asked, and even be live by now: it counts what Stripe says after the end.
+  const synced = await syncSubscription(snapshot.id, options, db);
+  return synced === null || isOver(synced.status);
 }

@@ -4,7 +4,7 @@ import { paymentOperations, webhookEvents } from "@/db/schema/billing";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { testBilling } from "@/scripts/local/test-billing";
 import { cancelAtStripe, syncSubscription } from "./commands";
-import { reconcile } from "./job";
+import { keepReconciling, reconcile } from "./job";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
@@ -96,6 +96,42 @@ test("one that cannot be asked about keeps no other", async () => {
   await billing.db.update(sponsorSubscriptions).set(gone).where(eq(sponsorSubscriptions.id, lost.id));
 });
 
+/** Has a sign-up look as if Stripe had told of it; afterwards nobody asks about it any more. */
+const set = (id: string, values: Partial<typeof sponsorSubscriptions.$inferInsert>) =>
+  billing.db.update(sponsorSubscriptions).set(values).where(eq(sponsorSubscriptions.id, id));
+const forget = (id: string) => set(id, { status: "canceled", endedAt: new Date(0) });
+
+test("however many of them Stripe does not know, the others are asked about in the same run", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const lost = await Promise.all(Array.from({ length: 8 }, () => billing.hold()));
+  for (const { id } of lost) await set(id, { stripeSubscriptionId: `sub_${id}`, status: "active" });
+  const signUp = await billing.signUp();
+  await billing.stripe.payByCard(signUp.clientSecret);
+  expect(await run()).toMatchObject({ changed: 1, failed: 8 });
+  for (const { id } of lost) await forget(id);
+});
+
+test.each([
+  ["asked about", 2 * 60 * MINUTE_MS, { status: "past_due" }, "active"],
+  ["given up", 31 * MINUTE_MS, { customMessage: "Me too." }, "released"],
+])(
+  "those at which Stripe fails each time keep no other from being %s for good",
+  async (_what, laterMs, before, after) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const isPaid = after === "active";
+    const unlucky = [];
+    for (let count = 0; count < 6; count += 1) unlucky.push(isPaid ? await live() : await billing.signUp());
+    for (const { subscriptionId } of unlucky)
+      billing.fault({ kind: "500", path: `/v1/subscriptions/${subscriptionId}`, times: 1000 });
+    const lucky = isPaid ? await live() : await billing.signUp();
+    await set(lucky.id, before);
+    await run(laterMs);
+    await run(laterMs);
+    expect(await billing.row(lucky.id)).toMatchObject({ status: after });
+    for (const { id } of unlucky) await forget(id);
+  },
+);
+
 test("while Stripe is down a run is short, and harms nothing", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const signUps = await Promise.all(Array.from({ length: 8 }, () => live()));
@@ -109,6 +145,31 @@ test("with no time left nothing is begun", async () => {
   await billing.signUp();
   const done = await reconcile(now(31 * MINUTE_MS), { ...billing.options, budgetMs: 0 }, billing.db);
   expect(done).toEqual({ checked: 0, changed: 0, released: 0, failed: 0 });
+});
+
+test("once the time is up nothing more is begun", async () => {
+  const signUps = [await billing.signUp(), await billing.signUp(), await billing.signUp()];
+  let looks = 0;
+  const options = { ...billing.options, budgetMs: 4.5, clock: () => looks++ };
+  expect(await reconcile(now(31 * MINUTE_MS), options, billing.db)).toMatchObject({ released: 2, checked: 0 });
+  for (const { id } of signUps) await forget(id);
+});
+
+test("this server reconciles again only when it has come to an end", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  try {
+    const ends: (() => void)[] = [];
+    keepReconciling(() => new Promise<void>((resolve) => ends.push(resolve)));
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
+    expect(ends).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+    expect(ends).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("what was begun and left half done is finished: an event, and a call", async () => {

@@ -1,16 +1,17 @@
 import "server-only";
-import { and, asc, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { logFault } from "@/lib/log";
 import { deleteOldNotes } from "@/lib/page-cache";
 import { expireKeys, settleOperations } from "@/lib/payments/job";
 import { sendRenewalNotices } from "@/lib/sponsor-mails/commands";
-import { HELD_STATES } from "@/lib/sponsors/states";
+import { HELD_STATES, OVER_STATES } from "@/lib/sponsors/states";
 import { stripe } from "@/lib/stripe";
 import { settleLeftEvents } from "@/lib/webhook-events/commands";
 import { findAtStripe, releaseHold, type SyncOptions, syncSubscription } from "./commands";
 import { getSignUp } from "./queries";
+import { type Run, workThrough } from "./run";
 
 const MINUTE_MS = 60_000;
 
@@ -26,40 +27,50 @@ const MAKING_MS = 10 * MINUTE_MS;
 /** The most of a kind that one run looks after. */
 const MAX_ROWS = 1000;
 
-/** So many failures one after the other: Stripe or the mailbox is down, and the next run is soon enough. */
-const MAX_FAILURES_IN_A_ROW = 5;
-
 /** What a run has done: subscriptions asked about, those that stood otherwise, holds given up, and whatever went wrong. */
 export type Reconciled = { checked: number; changed: number; released: number; failed: number };
 
 export type ReconcileOptions = SyncOptions & { budgetMs?: number; clock?: () => number };
 
-const OVER = ["canceled", "incomplete_expired", "released"];
+/** Of a sign-up, what a run takes up. */
+type Due = { id: string; stripeSubscriptionId: string | null };
 
-/** Those about which Stripe was not asked for an hour, the longest waiting first. */
-async function listUnasked(now: Date, db: Db): Promise<string[]> {
-  const { status, syncedAt, endedAt, stripeSubscriptionId: id } = sponsorSubscriptions;
+const due = { id: sponsorSubscriptions.id, stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId };
+
+/** Whoever was left alone for longest comes first: so what fails each time keeps nobody waiting for ever. */
+const leftAlone = [asc(sponsorSubscriptions.updatedAt), asc(sponsorSubscriptions.id)];
+
+/** Notes that it was tried in vain, which sends it to the end. */
+async function noteTried({ id }: Due, db: Db): Promise<void> {
+  await db
+    .update(sponsorSubscriptions)
+    .set({ updatedAt: sql`clock_timestamp()` })
+    .where(eq(sponsorSubscriptions.id, id));
+}
+
+/** Those about which Stripe was not asked for an hour. */
+async function listUnasked(now: Date, db: Db): Promise<Due[]> {
+  const { status, syncedAt, endedAt, stripeSubscriptionId } = sponsorSubscriptions;
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const rows = await db
-    .select({ id })
+  return db
+    .select(due)
     .from(sponsorSubscriptions)
     .where(
       and(
-        isNotNull(id),
-        or(notInArray(status, OVER), gt(endedAt, before(ASK_AFTERWARDS_MS))),
+        isNotNull(stripeSubscriptionId),
+        or(notInArray(status, [...OVER_STATES]), gt(endedAt, before(ASK_AFTERWARDS_MS))),
         or(isNull(syncedAt), lt(syncedAt, before(ASK_EVERY_MS))),
       ),
     )
-    .orderBy(sql`${syncedAt} nulls first`)
+    .orderBy(...leftAlone)
     .limit(MAX_ROWS);
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
 /** Sign-ups for which a subscription was being made when their server crashed. */
-async function listHalfMade(now: Date, db: Db): Promise<string[]> {
-  const { id, status, stripeSubscriptionId, createdAt } = sponsorSubscriptions;
-  const rows = await db
-    .select({ id })
+async function listHalfMade(now: Date, db: Db): Promise<Due[]> {
+  const { status, stripeSubscriptionId, createdAt } = sponsorSubscriptions;
+  return db
+    .select(due)
     .from(sponsorSubscriptions)
     .where(
       and(
@@ -68,27 +79,26 @@ async function listHalfMade(now: Date, db: Db): Promise<string[]> {
         lt(createdAt, new Date(now.getTime() - MAKING_MS)),
       ),
     )
-    .orderBy(asc(createdAt))
+    .orderBy(...leftAlone)
     .limit(MAX_ROWS);
-  return rows.map((row) => row.id);
 }
 
-async function listHoldsThatAreOver(now: Date, db: Db): Promise<string[]> {
-  const { id, status, heldUntil } = sponsorSubscriptions;
-  const rows = await db
-    .select({ id })
+async function listHoldsThatAreOver(now: Date, db: Db): Promise<Due[]> {
+  const { status, heldUntil } = sponsorSubscriptions;
+  return db
+    .select(due)
     .from(sponsorSubscriptions)
     .where(and(inArray(status, HELD_STATES), lt(heldUntil, now)))
-    .orderBy(asc(heldUntil))
+    .orderBy(...leftAlone)
     .limit(MAX_ROWS);
-  return rows.map((row) => row.id);
 }
 
 /**
  * Brings the database and Stripe to agree, whatever was lost: events, answers, servers in the middle of something. Asks
  * about every subscription each hour, gives up holds that nobody paid for, finds out what has become of calls, tells of
- * renewals, clears away. One failure keeps nothing else; two runs at once do no harm. `now` decides what is due. With a
- * budget it stops in time, and the next run goes on.
+ * renewals, clears away. A failure of one keeps no other, and sends it behind the others; five in a row that are nobody's own, as
+ * while Stripe is down, end their step until the next run. Two runs at once do no harm. `now` decides what is due. Once the
+ * budget is spent nothing more is begun, and the next run goes on; what was begun is finished, which takes some calls.
  */
 export async function reconcile(now: Date, options: ReconcileOptions = {}, db: Db = appDb()): Promise<Reconciled> {
   const { budgetMs = Number.POSITIVE_INFINITY, clock = () => performance.now(), ...sync } = options;
@@ -100,57 +110,59 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
     logFault("reconcile", error);
   };
 
-  const ask = async (stripeSubscriptionId: string) => {
+  const run: Run = { onFailure, isTimeUp: () => clock() >= endsAt };
+
+  const ask = async ({ stripeSubscriptionId }: Pick<Due, "stripeSubscriptionId">) => {
+    if (stripeSubscriptionId === null) return;
     const synced = await syncSubscription(stripeSubscriptionId, sync, db);
     done.checked += 1;
     if (synced?.isChanged) done.changed += 1;
     if (synced?.isMailDue) done.failed += 1; // it is in the log already
   };
-  const adopt = async (signUpId: string) => {
-    const signUp = await getSignUp(signUpId, db);
-    const found = signUp && (await findAtStripe(signUp, client));
-    if (found) await ask(found);
+  const adopt = async ({ id }: Due) => {
+    const signUp = await getSignUp(id, db);
+    if (signUp) await ask({ stripeSubscriptionId: await findAtStripe(signUp, client) });
   };
-  const release = async (signUpId: string) => {
-    if (await releaseHold(signUpId, sync, db)) done.released += 1;
+  const release = async ({ id }: Due) => {
+    if (await releaseHold(id, sync, db)) done.released += 1;
   };
-  const each = async (ids: readonly string[], work: (id: string) => Promise<void>) => {
-    let failures = 0;
-    for (const id of ids) {
-      if (clock() >= endsAt || failures === MAX_FAILURES_IN_A_ROW) return;
+  const each = (rows: readonly Due[], work: (row: Due) => Promise<unknown>) => {
+    const workOrNote = async (row: Due) => {
       try {
-        await work(id);
-        failures = 0;
+        await work(row);
       } catch (error) {
-        failures += 1;
-        onFailure(error);
+        await noteTried(row, db).catch(onFailure);
+        throw error;
       }
-    }
+    };
+    return workThrough(rows, workOrNote, run);
   };
   const steps = [
     async () => each(await listHalfMade(now, db), adopt),
     async () => each(await listHoldsThatAreOver(now, db), release),
     async () => each(await listUnasked(now, db), ask),
-    async () => settleLeftEvents(now, onFailure, sync, db),
-    async () => settleOperations(now, onFailure, client, db),
-    async () => mail !== null && sendRenewalNotices(now, onFailure, mail, db),
+    async () => settleLeftEvents(now, run, sync, db),
+    async () => settleOperations(now, run, client, db),
+    async () => mail !== null && sendRenewalNotices(now, run, mail, db),
     async () => expireKeys(now, db),
     async () => deleteOldNotes(db),
   ];
-  for (const step of steps) if (clock() < endsAt) await step().catch(onFailure);
+  for (const step of steps) if (!run.isTimeUp()) await step().catch(onFailure);
   return done;
 }
 
 const INTERVAL_MS = 5 * MINUTE_MS;
 
-/** Reconciles every five minutes, for as long as this server runs; several servers each at a time of their own. */
-export function keepReconciling(): void {
-  const run = () => {
-    void reconcile(new Date(), { budgetMs: INTERVAL_MS / 2 }).catch((error) => logFault("reconcile", error));
+const reconcileNow = () => reconcile(new Date(), { budgetMs: INTERVAL_MS / 2 });
+
+/**
+ * Reconciles five minutes after it last did, for as long as this server runs: never twice at once, and several servers each
+ * at a time of their own.
+ */
+export function keepReconciling(work: () => Promise<unknown> = reconcileNow): void {
+  const run = async () => {
+    await work().catch((error) => logFault("reconcile", error));
+    setTimeout(run, INTERVAL_MS).unref();
   };
-  const begin = () => {
-    run();
-    setInterval(run, INTERVAL_MS).unref();
-  };
-  setTimeout(begin, Math.random() * INTERVAL_MS).unref();
+  setTimeout(run, Math.random() * INTERVAL_MS).unref();
 }

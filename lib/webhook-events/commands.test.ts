@@ -90,6 +90,28 @@ test.each<[string, StripeEvent, SettleOptions]>([
   expect(await logged(each.id)).toMatchObject({ status: "skipped", processedAt: expect.any(Date) });
 });
 
+test("of an event that is nothing to us only what it was is kept", async () => {
+  const object = { id: "pi_1", object: "payment_intent", amount: 1500, note: "\ud800" };
+  const each = event({ type: "payment_intent.succeeded", data: { object } });
+  expect(await settle(each)).toBe("skipped");
+  const { id, type, livemode, created } = each;
+  const payload = {
+    object: "event",
+    id,
+    type,
+    livemode,
+    created,
+    data: { object: { id: "pi_1", object: object.object } },
+  };
+  expect((await logged(each.id))?.payload).toEqual(payload);
+});
+
+test("half a character, which the database cannot keep, is no reason to refuse an event", async () => {
+  const each = event({ data: { object: { id: "sub_nobody_knows", note: "half \ud800" } } });
+  expect(await settle(each)).toBe("skipped");
+  expect(await logged(each.id)).toMatchObject({ payload: { data: { object: { note: "half \ufffd" } } } });
+});
+
 test("what an event says is not believed: Stripe is asked", async () => {
   const signUp = await billing.signUp();
   const lie = { id: signUp.subscriptionId, status: "active", metadata: { signUpId: signUp.id } };
@@ -189,8 +211,11 @@ test("what nobody delivers any more is settled all the same", async () => {
   vi.spyOn(failing.subscriptions, "retrieve").mockRejectedValue(new Error("no"));
   await expect(settle(event, { client: failing })).rejects.toThrow("no");
   const failures: unknown[] = [];
-  const settleLeft = (now: Date) => settleLeftEvents(now, (error) => failures.push(error), billing.options, billing.db);
+  const run = { onFailure: (error: unknown) => failures.push(error), isTimeUp: () => false };
+  const settleLeft = (now: Date) => settleLeftEvents(now, run, billing.options, billing.db);
   expect(await settleLeft(new Date())).toBe(0);
+  const late = { ...run, isTimeUp: () => true };
+  expect(await settleLeftEvents(new Date(Date.now() + 10 * 60_000), late, billing.options, billing.db)).toBe(0);
   expect(await settleLeft(new Date(Date.now() + 10 * 60_000))).toBe(1);
   expect(failures).toEqual([]);
   expect(await logged(event.id)).toMatchObject({ status: "processed", errorMessage: null });

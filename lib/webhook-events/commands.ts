@@ -8,7 +8,8 @@ import { AppError } from "@/lib/errors";
 import { innermostCause, logFault } from "@/lib/log";
 import { withoutSecrets } from "@/lib/payments/failure";
 import { type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
-import { eventOf, inetOf, type StripeEvent, signatureMark, subscriptionIdOf, withoutPrivate } from "./event";
+import { type Run, workThrough } from "@/lib/subscriptions/run";
+import { eventOf, inetOf, keptOf, type StripeEvent, signatureMark, subscriptionIdOf } from "./event";
 
 /** Whoever works on an event and says nothing for so long has crashed: another delivery may take it over. */
 const CLAIM_SECONDS = 30;
@@ -54,7 +55,7 @@ async function claim(
       eventType: event.type,
       claimedAt: sql`clock_timestamp()`,
       signature: signatureMark(signature),
-      payload: withoutPrivate(event),
+      payload: keptOf(event),
       userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       ipAddress: inetOf(ipAddress),
     })
@@ -157,12 +158,12 @@ const TRIED_DAYS = 30;
 const MAX_LEFT = 200;
 
 /**
- * Settles events that failed, or whose server crashed, and that nobody has delivered again since. Calls `onFailure` for one
- * that fails once more, and goes on. Gives how many are settled now.
+ * Settles events that failed, or whose server crashed, and that nobody has delivered again since; one that fails once more
+ * is told to the run, and keeps no other. Gives how many are settled now.
  */
 export async function settleLeftEvents(
   now: Date,
-  onFailure: (error: unknown) => void,
+  run: Run,
   options: SettleOptions = {},
   db: Db = appDb(),
 ): Promise<number> {
@@ -180,9 +181,9 @@ export async function settleLeftEvents(
     .orderBy(asc(webhookEvents.claimedAt))
     .limit(MAX_LEFT);
   let settled = 0;
-  for (const { id, payload } of rows) {
+  const settle = async ({ id, payload }: (typeof rows)[number]) => {
     const event = eventOf(payload);
-    if (!event) continue;
+    if (!event) return;
     const startedAt = performance.now();
     // Whoever was tried comes last the next time.
     const [mine] = await db
@@ -190,13 +191,10 @@ export async function settleLeftEvents(
       .set({ claimedAt: sql`clock_timestamp()` })
       .where(and(eq(webhookEvents.stripeEventId, id), sql`${webhookEvents.status} in ('pending', 'failed')`))
       .returning({ id: webhookEvents.id });
-    if (!mine) continue;
-    try {
-      await finish(id, null, startedAt, { status: await carryOut(event, options, db) }, db);
-      settled += 1;
-    } catch (error) {
-      onFailure(error);
-    }
-  }
+    if (!mine) return;
+    await finish(id, null, startedAt, { status: await carryOut(event, options, db) }, db);
+    settled += 1;
+  };
+  await workThrough(rows, settle, run);
   return settled;
 }

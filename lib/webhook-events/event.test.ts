@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventOf, inetOf, signatureMark, subscriptionIdOf, withoutPrivate } from "./event";
+import { eventOf, inetOf, keptOf, signatureMark, subscriptionIdOf, withoutPrivate } from "./event";
 
 const event = {
   object: "event",
@@ -67,6 +67,31 @@ test("nothing that opens something, and nothing that says who somebody is, is ke
 
 test("a text that the database cannot keep is kept without what it cannot", () => {
   expect(withoutPrivate({ "a\0": ["b\0c"] })).toEqual({ a: ["bc"] });
+  expect(withoutPrivate({ "a\ud800": ["\udc00"] })).toEqual({ "a\ufffd": ["\ufffd"] });
+});
+
+test("what opens something is not kept within a text either", () => {
+  const script = "https://hooks.stripe.com/3ds?source=src_1&client_secret=src_client_secret_2&x=1";
+  expect(withoutPrivate({ next_action: { use_stripe_sdk: { stripe_js: script, other: ["pi_1_secret_2"] } } })).toEqual({
+    next_action: {
+      use_stripe_sdk: {
+        stripe_js: "https://hooks.stripe.com/3ds?source=src_1&client_secret=[secret]&x=1",
+        other: ["[secret]"],
+      },
+    },
+  });
+});
+
+test("of an event about no subscription it is kept what it was and about what", () => {
+  const about = { id: "pi_1", object: "payment_intent", amount: 1500, next_action: { type: "redirect" } };
+  expect(keptOf({ ...event, type: "payment_intent.created", data: { object: about } })).toEqual({
+    ...event,
+    type: "payment_intent.created",
+    data: { object: { id: "pi_1", object: "payment_intent" } },
+  });
+  expect(keptOf({ ...event, data: { object: { id: "sub_1", status: "active" } } })).toMatchObject({
+    data: { object: { status: "active" } },
+  });
 });
 
 test("what is nested without end is cut", () => {

@@ -1,4 +1,6 @@
 import { isIP } from "node:net";
+import { hideSecrets } from "@/lib/payments/failure";
+import { storableText } from "@/lib/text";
 
 /** What Stripe tells, as far as it is read. */
 export type StripeEvent = {
@@ -78,10 +80,21 @@ const MAX_DEPTH = 20;
 export function withoutPrivate(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.map((each) => withoutPrivate(each, depth + 1));
-  if (typeof value === "string") return value.replaceAll("\0", "");
+  if (typeof value === "string") return hideSecrets(storableText(value));
   if (!isObject(value)) return value;
   const kept = Object.entries(value).filter(([key]) => !SECRET_KEY.test(key) && !PERSONAL.has(key));
-  return Object.fromEntries(kept.map(([key, each]) => [key.replaceAll("\0", ""), withoutPrivate(each, depth + 1)]));
+  return Object.fromEntries(kept.map(([key, each]) => [storableText(key), withoutPrivate(each, depth + 1)]));
+}
+
+/**
+ * What is kept of an event: of one about a subscription all that is not private, of any other only what it was and about
+ * what, since nothing is done with it.
+ */
+export function keptOf(event: StripeEvent): unknown {
+  if (subscriptionIdOf(event) !== null) return withoutPrivate(event);
+  const { id, type, livemode, created, data } = event;
+  const { id: objectId = null, object = null } = data.object;
+  return withoutPrivate({ object: "event", id, type, livemode, created, data: { object: { id: objectId, object } } });
 }
 
 /** When it was signed and how the signature begins: enough to find it in Stripe's log, too little to send it again. */

@@ -128,15 +128,15 @@ function carriedOut(account: Account, { id, method, path, params, key }: Request
 }
 
 function refusalOf({ kind }: ApiFault): StripeRefusal | null {
-  const before = { stage: "before" } as const;
   if (kind === "429") {
     const message =
       "Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.";
-    return new StripeRefusal(429, message, { code: "rate_limit" }, before);
+    return new StripeRefusal(429, message, { code: "rate_limit" }, { stage: "before" });
   }
   if (kind === "500") {
     const message = "An error occurred on our side; this has been reported. Please try again.";
-    return new StripeRefusal(500, message, { type: "api_error" }, before);
+    // Kept under the key, as Stripe does with what failed once it had begun.
+    return new StripeRefusal(500, message, { type: "api_error" });
   }
   return null;
 }
@@ -158,10 +158,11 @@ async function answered(
 
   const fault = faults.forCall(method, path);
   const refusal = fault && refusalOf(fault);
-  if (refusal) throw refusal;
+  if (refusal?.stage === "before") throw refusal;
   if (fault?.kind === "reset") return null;
   if (fault?.kind === "slow") await pause(fault.afterMs);
   const done = carriedOut(account, { id, method, path, params: own, key }, () => {
+    if (refusal) throw refusal;
     const { result, expand } = call.run(account, own, ids);
     return bodyOf(account, path, result, expand);
   });

@@ -25,7 +25,7 @@ function subscription(account: Account, each: Rows["subscription"]): Html {
   const customer = account.store.get("customer", each.customer);
   const invoice = each.latest_invoice ? account.store.get("invoice", each.latest_invoice) : null;
   const link = invoice?.hosted_invoice_url;
-  return html`<li class="row"><div><strong>${customer?.name ?? each.customer}</strong> ${stateMark(each.status)}<br><span class="soft">${customer?.email ?? ""} · ${priceWords(account, each)} · ${nextWords(each)}</span><br><code>${each.id}</code></div>${link ? html`<a href="${link}">Latest invoice</a>` : null}</li>`;
+  return html`<li class="row"><div><strong>${customer?.name ?? each.customer}</strong> ${stateMark(each.status)}${each.description ? html`<br>${each.description}` : null}<br><span class="soft">${customer?.email ?? ""} · ${priceWords(account, each)} · ${nextWords(each)}</span><br><code>${each.id}</code></div>${link ? html`<a href="${link}">Latest invoice</a>` : null}</li>`;
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
@@ -41,7 +41,7 @@ function deliveries(account: Account): Html {
   if (shown.length === 0) return html`<p class="soft">Nobody was told of anything yet.</p>`;
   const row = (each: Delivery) =>
     html`<tr><td><code>${each.type}</code></td><td>${moment(each.created)}</td><td>${attempts(each)}</td></tr>`;
-  return html`<div class="card scroll"><table><thead><tr><th scope="col">Event</th><th scope="col">When</th><th scope="col">Delivery</th></tr></thead><tbody>${shown.map(row)}</tbody></table></div>`;
+  return html`<div class="card scroll" tabindex="0" role="region" aria-labelledby="events"><table><thead><tr><th scope="col">Event</th><th scope="col">When</th><th scope="col">Delivery</th></tr></thead><tbody>${shown.map(row)}</tbody></table></div>`;
 }
 
 /** What is in the account, for people. */

@@ -2,7 +2,7 @@ import { html } from "./html";
 import type { Account } from "./stripe-account";
 import { cardForm } from "./stripe-card-form";
 import { stripeLayout } from "./stripe-layout";
-import { day, money, stateMark } from "./stripe-page-words";
+import { day, descriptionOf, money, stateMark } from "./stripe-page-words";
 import type { Rows } from "./stripe-rows";
 
 /** An invoice or, when paid, a receipt; an open one can be paid. */
@@ -10,9 +10,10 @@ export function invoicePage(account: Account, invoice: Rows["invoice"], problem?
   const { number, status, total, amount_paid, currency, customer_name, customer_email, hosted_invoice_url } = invoice;
   const isPaid = status === "paid";
   const paidAt = invoice.status_transitions.paid_at;
+  const what = descriptionOf(account, invoice._own.subscription);
   const lines = invoice.lines.data.map(
     (line) =>
-      html`<tr><td>${line.description}<br><span class="soft">${day(line.period.start)} – ${day(line.period.end)}</span></td><td class="amount">${money(line.amount, currency)}</td></tr>`,
+      html`<tr><td>${line.description}${what ? html`<br>${what}` : null}<br><span class="soft">${day(line.period.start)} – ${day(line.period.end)}</span></td><td class="amount">${money(line.amount, currency)}</td></tr>`,
   );
   const path = new URL(hosted_invoice_url ?? account.url).pathname;
   const pay = html`<section class="no-print" aria-labelledby="pay"><h2 id="pay">Pay by card</h2>${cardForm(`${path}/pay`, `Pay ${money(total, currency)}`)}</section>`;
@@ -34,7 +35,8 @@ const escaped = (text: string) =>
     .replaceAll(/[\\()]/g, "\\$&");
 
 /** The invoice as a PDF of one page, in the one font that every reader has. */
-export function invoicePdf(invoice: Rows["invoice"]): string {
+export function invoicePdf(account: Account, invoice: Rows["invoice"]): string {
+  const what = descriptionOf(account, invoice._own.subscription);
   const { number, status, total, currency, customer_name, customer_email, created } = invoice;
   const lines = [
     `Oddly (local stand-in: no real card was charged)`,
@@ -42,6 +44,7 @@ export function invoicePdf(invoice: Rows["invoice"]): string {
     `Issued ${day(created)}, ${status}`,
     `To ${customer_name ?? ""} ${customer_email ?? ""}`,
     ...invoice.lines.data.map((line) => `${line.description}: ${money(line.amount, currency)}`),
+    ...(what ? [what] : []),
     `Total ${money(total, currency)}`,
   ];
   const text = lines.map((line) => `(${escaped(line)}) Tj T*`).join("\n");

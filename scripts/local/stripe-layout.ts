@@ -51,7 +51,8 @@ input::placeholder { color: var(--soft); opacity: 1; }
 .after { margin-top: 1rem; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
-th, td { padding: .4rem 1rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
+th, td { padding: .4rem 1rem; text-align: start; vertical-align: top; overflow-wrap: break-word; }
+td time { white-space: nowrap; }
 tr + tr > * { border-top: 1px solid var(--line); }
 th { color: var(--soft); font-weight: 600; }
 code { font: .875em/1.4 ui-monospace, monospace; }

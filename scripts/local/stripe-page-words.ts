@@ -40,6 +40,11 @@ export function productName(account: Account, subscription: Rows["subscription"]
   return (price && account.store.get("product", price.product)?.name) ?? "";
 }
 
+/** What a subscription is said to be for; null where nothing is said. */
+export function descriptionOf(account: Account, subscription: string): string | null {
+  return account.store.get("subscription", subscription)?.description || null;
+}
+
 /** What comes next of a subscription, in a few words. */
 export function nextWords(subscription: Rows["subscription"]): string {
   const end = subscription.items.data[0]?.current_period_end ?? 0;

@@ -43,6 +43,22 @@ test("the portal shows the card, the subscriptions and the invoices, and the way
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
+test("a subscription's own card and what it is for are shown, also beside one that has no card yet", async () => {
+  const { customer, id, price } = await paid();
+  const description = "Sponsorship of World <Hello> Day";
+  const { latest_invoice } = await stripe.client.subscriptions.update(id, { description, expand: ["latest_invoice"] });
+  await stripe.client.subscriptions.create({
+    customer,
+    items: [{ price }],
+    payment_behavior: "default_incomplete",
+  });
+  const { hosted_invoice_url } = latest_invoice as { hosted_invoice_url: string };
+  const pages = [await shown(await portalOf(customer)), await shown(hosted_invoice_url), await shown(stripe.url)];
+  for (const { text } of pages) expect(text).toContain("Sponsorship of World &lt;Hello&gt; Day");
+  expect(pages[0]?.text).toContain("Renews Feb 21, 2027 · Visa ending in 4242");
+  expect(pages[0]?.text).not.toContain("No card on file");
+});
+
 test("a card is updated in the portal, unless its bank declines it", async () => {
   const { customer, id } = await paid();
   const url = await portalOf(customer);

@@ -121,7 +121,8 @@ function invoice(
   const path = new URL(row?.hosted_invoice_url ?? account.url).pathname;
   if (!row || !isSame(path, `/i/${id}/${token}`)) return notFound();
   if (method === "GET" && action === "") return { status: 200, body: invoicePage(account, row) };
-  if (method === "GET" && action === "pdf") return { status: 200, body: invoicePdf(row), type: "application/pdf" };
+  if (method === "GET" && action === "pdf")
+    return { status: 200, body: invoicePdf(account, row), type: "application/pdf" };
   if (method !== "POST" || action !== "pay") return notFound();
   const problem = tried(account, () => payInvoice(account, row, form));
   if (problem) return { status: 402, body: invoicePage(account, account.need("invoice", id), problem) };

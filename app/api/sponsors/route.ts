@@ -4,12 +4,10 @@ import { idempotencyKey } from "@/lib/cards/input";
 import { env } from "@/lib/env";
 import { parseParam, readJson, route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
-import { forgetPages } from "@/lib/page-cache";
 import { clientOf, countAgainst } from "@/lib/rate-limit";
 import { firstCookieOf, signUp } from "@/lib/sign-ups/commands";
 import { signUpCookie } from "@/lib/sign-ups/sign-up-cookie";
 import { signUpInput } from "@/lib/sponsors/input";
-import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
 import { currentAsker, ownerHashOf } from "./sign-up-asker";
 
 /**
@@ -22,13 +20,13 @@ export const POST = route(async (request) => {
   const key = given === null ? randomUUID() : parseParam("Idempotency-Key", idempotencyKey, given);
   await countAgainst("sponsor:client", clientOf(request.headers));
   const input = await readJson(request, signUpInput);
-  await countAgainst("sponsor:address", input.contactEmail);
   const { user, cookie: known } = await currentAsker();
+  // An address that others have typed too often keeps nobody out who is signed in.
+  await countAgainst("sponsor:address", user?.id ?? input.contactEmail);
   const cookie = known ?? firstCookieOf(input, key);
   const { name, options } = signUpCookie(env().SITE_URL);
   // Also with a refusal: whoever tries again is the same one.
   (await cookies()).set(name, cookie, options);
   const answer = await signUp(input, { user, ownerHash: ownerHashOf(cookie) }, key);
-  forgetPages(tagsOfSponsorship(input.selectedHolidayId));
   return Response.json(answer, { status: 201, headers: { "cache-control": "private, no-store" } });
 });

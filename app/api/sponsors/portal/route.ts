@@ -1,9 +1,11 @@
-import { route } from "@/lib/http";
+import { readJson, route } from "@/lib/http";
 import { openPortal } from "@/lib/sponsors/commands";
+import { portalInput } from "@/lib/sponsors/input";
 import { answerPrivately, requireSponsor } from "../sponsor-request";
 
-/** The address of Stripe's own pages for a signed-in person's card and invoices. */
+/** The address of Stripe's own pages for a signed-in person's card and invoices: of one subscription, if the body names it. */
 export const POST = route(async (request) => {
   const user = await requireSponsor(request);
-  return answerPrivately({ url: await openPortal(user) });
+  const { subscriptionId } = request.headers.has("content-type") ? await readJson(request, portalInput) : {};
+  return answerPrivately({ url: await openPortal(subscriptionId, user) });
 });

@@ -11,7 +11,9 @@ import { currentAsker } from "../../../sign-up-asker";
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   await countAgainst("sponsor:settle", clientOf(request.headers));
-  const { status, holidayId } = await settleSignUp(parseParam("id", sponsorshipIdParam, id), await currentAsker());
-  forgetPages(tagsOfSponsorship(holidayId));
+  const signUpId = parseParam("id", sponsorshipIdParam, id);
+  const { status, holidayId, isChanged } = await settleSignUp(signUpId, await currentAsker());
+  // Whoever asks again and again has nothing rendered again and again.
+  if (isChanged) forgetPages(tagsOfSponsorship(holidayId));
   return Response.json({ status }, { headers: { "cache-control": "private, no-store" } });
 });
