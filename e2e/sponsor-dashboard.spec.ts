@@ -368,6 +368,8 @@ test.describe("the Sponsor tab", () => {
     const address = freshAddress();
     await signIn(address);
     const session = (await context.cookies()).filter(({ name }) => name.includes("session"));
+    // No page is there that could still put it back.
+    await page.goto("about:blank");
     await context.clearCookies({ name: "oddly-signed-in" });
     await page.goto("/about");
     await expect(tab(page)).toBeHidden();
@@ -375,8 +377,9 @@ test.describe("the Sponsor tab", () => {
     await expect(page.getByRole("heading", { name: "Welcome to Sponsor Dashboard" })).toBeVisible();
     await expect(tab(page)).toBeVisible();
 
-    await context.clearCookies({ name: session[0]?.name ?? "" });
     await page.evaluate(() => sessionStorage.clear());
+    await page.goto("about:blank");
+    await context.clearCookies({ name: session[0]?.name ?? "" });
     await page.goto("/about");
     await expect(tab(page)).toBeHidden();
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("oddly-signed-in");
