@@ -10,11 +10,11 @@ import {
 } from "@/lib/sponsors/form";
 import { withScheme } from "@/lib/sponsors/website";
 import type { RequestFailed } from "../api-request";
-import { buttonClass } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useChange } from "./dashboard-change";
 import { DashboardField } from "./dashboard-field";
 import { dashboardRequest } from "./dashboard-request";
+import { DashboardSave } from "./dashboard-save";
 
 const FAILURE = "Failed to update your business";
 
@@ -89,19 +89,7 @@ export function BusinessDialog({ sponsorId, business, onClose }: BusinessDialogP
           max={MAX_DESCRIPTION_LENGTH}
           rows={4}
         />
-        {problem && (
-          <p role="alert" className="field-error">
-            {problem}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
-            Leave it
-          </button>
-          <button type="submit" aria-disabled={isBusy} className={buttonClass()}>
-            {isBusy ? "Saving…" : "Save"}
-          </button>
-        </div>
+        <DashboardSave problem={problem} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>
   );

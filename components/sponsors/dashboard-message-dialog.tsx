@@ -2,11 +2,11 @@
 
 import { type FormEvent, useState } from "react";
 import { MAX_CUSTOM_MESSAGE_LENGTH, SPONSOR_TEXTS } from "@/lib/sponsors/form";
-import { buttonClass } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useChange } from "./dashboard-change";
 import { DashboardField } from "./dashboard-field";
 import { dashboardRequest } from "./dashboard-request";
+import { DashboardSave } from "./dashboard-save";
 
 const FAILURE = "Failed to update sponsorship";
 
@@ -43,19 +43,7 @@ export function MessageDialog({ id, holidayName, message, onClose }: MessageDial
           max={MAX_CUSTOM_MESSAGE_LENGTH}
           rows={4}
         />
-        {problem && (
-          <p role="alert" className="field-error">
-            {problem}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
-            Leave it
-          </button>
-          <button type="submit" aria-disabled={isBusy} className={buttonClass()}>
-            {isBusy ? "Saving…" : "Save"}
-          </button>
-        </div>
+        <DashboardSave problem={problem} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>
   );

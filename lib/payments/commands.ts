@@ -6,6 +6,7 @@ import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { holidays } from "@/db/schema/holidays";
 import { sponsors } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
+import { innermostCause } from "@/lib/log";
 import { isMissingAtStripe } from "@/lib/stripe";
 import { type Failure, failureOf } from "./failure";
 import { isRefunded } from "./fate";
@@ -47,6 +48,12 @@ function existing({ sponsorId = null, userId = null, holidayId = null }: Operati
     userId: sql`(select id from ${users} where id = ${userId})`,
     holidayId: sql`(select id from ${holidays} where id = ${holidayId})`,
   };
+}
+
+/** Source: PostgreSQL, error code foreign_key_violation. */
+function isMissingReference(error: unknown): boolean {
+  const cause = innermostCause(error);
+  return cause instanceof Error && "code" in cause && cause.code === "23503";
 }
 
 /** Writes down that the call is about to be made: nothing is ever asked of Stripe that stands nowhere. */
@@ -137,7 +144,11 @@ export async function recorded<T extends { id: string; status?: string | null }>
   db: Db = appDb(),
 ): Promise<T> {
   const { key } = operation;
-  await begin(operation, db);
+  await begin(operation, db).catch((error) => {
+    // A sponsor was forgotten between being looked for and being named: now it is not found.
+    if (!isMissingReference(error)) throw error;
+    return begin(operation, db);
+  });
   const answer = await call({ idempotencyKey: key }).catch(async (error) => {
     await fail(key, failureOf(error), db);
     throw error;

@@ -1,10 +1,12 @@
 import "server-only";
-import { and, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, notInArray } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
 import { AppError } from "@/lib/errors";
+import { listOwnSponsors } from "@/lib/sponsor-accounts/queries";
+import type { BusinessInput } from "@/lib/sponsors/input";
 import { listSponsors } from "@/lib/sponsors/queries";
 import { OVER_STATES } from "@/lib/sponsors/states";
 import { type Asker, type Availability, availabilityOf, type Occupant } from "./occupancy";
@@ -47,18 +49,25 @@ export async function getAvailability(
   return availabilityOf(occupant, live.length > 0, asker, now);
 }
 
-/** What a signed-in person's own business says of itself; with their address alone when they have none yet. */
-export async function getOwnBusiness(user: User, db: Db = appDb()) {
-  const [row] = await db
-    .select({
-      businessName: sponsors.businessName,
-      contactEmail: sponsors.contactEmail,
-      websiteUrl: sponsors.websiteUrl,
-      description: sponsors.description,
-    })
-    .from(sponsors)
-    .where(eq(sponsors.userId, user.id))
-    .orderBy(sql`${sponsors.createdAt} desc`)
-    .limit(1);
-  return row ?? { businessName: "", contactEmail: user.email, websiteUrl: "", description: "" };
+/**
+ * What a signed-in person's business says of itself: of several the first on their dashboard, else one that they have begun
+ * to sponsor with; their address alone when they have none yet.
+ */
+export async function getOwnBusiness(user: User, db: Db = appDb()): Promise<BusinessInput> {
+  const [paid] = await listOwnSponsors(user, db);
+  const [begun] = paid
+    ? [paid]
+    : await db
+        .select({
+          businessName: sponsors.businessName,
+          contactEmail: sponsors.contactEmail,
+          websiteUrl: sponsors.websiteUrl,
+          description: sponsors.description,
+        })
+        .from(sponsors)
+        .where(eq(sponsors.userId, user.id))
+        .orderBy(desc(sponsors.createdAt))
+        .limit(1);
+  const { businessName = "", contactEmail = user.email, websiteUrl = "", description = "" } = begun ?? {};
+  return { businessName, contactEmail, websiteUrl, description };
 }

@@ -18,7 +18,7 @@ import { reconcile } from "@/lib/subscriptions/job";
 import { testMailbox } from "@/scripts/local/test-mailbox";
 import { testStripe } from "@/scripts/local/test-stripe";
 import { firstCookieOf, settleSignUp, signUp } from "./commands";
-import { getAvailability } from "./queries";
+import { getAvailability, getOwnBusiness } from "./queries";
 
 const SEED = ["cashew-day", "hello-day", "kazoo-day", "pie-day"].map((slug, index) =>
   testEntry(slug, `FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=${20 + index}`),
@@ -284,6 +284,16 @@ test("what a sponsor types for another day is shown once that is paid for, and t
   await payments.payByCard(second.subscription.clientSecret ?? "");
   await settleSignUp(second.sponsorship.id, asker(ada), options(), database.db);
   expect(await name()).toBe("Pickle Planet");
+});
+
+test("the form begins with what somebody's business said before, also where nobody was signed in then", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  const empty = { businessName: "", contactEmail: user.email, websiteUrl: "", description: "" };
+  expect(await getOwnBusiness(user, database.db)).toEqual(empty);
+  await press({ businessName: "Impostor" }, browser("impostor"));
+  expect(await getOwnBusiness(user, database.db)).toEqual(empty);
+  await sponsor({ selectedHolidayId: ids[1] }, browser("her own"));
+  expect(await getOwnBusiness(user, database.db)).toMatchObject({ businessName: "Pickle Palace" });
 });
 
 test("somebody who begins many and pays for none is stopped", async () => {
