@@ -14,10 +14,12 @@ import {
 import { CARDS, freeHoliday } from "./sponsorship";
 
 test.describe("paying", () => {
-  test("a declined card, a bank that is told no and then yes: one charge, and the page shows the sponsor", async ({
+  test("a declined card, a bank that is told no and then yes: one charge, a box on the page, and an end when it is wanted", async ({
     page,
+    signIn,
     faults,
   }) => {
+    test.slow();
     const holiday = await freeHoliday();
     const dialog = await openSignUp(page, holiday);
     await expect(dialog.getByText("$15 every 3 months", { exact: true })).toBeVisible();
@@ -45,6 +47,12 @@ test.describe("paying", () => {
     expect(await chargesOf(contactEmail)).toBe(1);
     // The browser notes each answer that is a refusal.
     expect(faults.splice(0).every((fault) => /status of 402/.test(fault))).toBe(true);
+
+    await signIn(contactEmail);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sponsor" }).click();
+    await page.getByRole("button", { name: "Cancel Subscription" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel Subscription" }).click();
+    await expect(page.getByText("Cancels: At period end")).toBeVisible();
   });
 
   test("two presses are one charge, and what is under way cannot be closed", async ({ page }) => {
