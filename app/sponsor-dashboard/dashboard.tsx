@@ -19,6 +19,12 @@ type DashboardProps = Pick<OwnDashboard, "sponsors" | "sponsorships" | "subscrip
   span: ReportSpan;
 };
 
+/** One business among several: by its name, and by the holiday that it sponsors, since names may be the same. */
+function labelOf(sponsorId: string, sponsorships: OwnDashboard["sponsorships"]): string {
+  const own = sponsorships.find(({ sponsor }) => sponsor.id === sponsorId);
+  return own ? `${own.sponsor.businessName} (${own.holiday.holidayName})` : "business";
+}
+
 /** All that a sponsor sees and does. Source: spec section 2, sponsor dashboard. */
 export function Dashboard({ sponsor, sponsors, sponsorships, subscriptions, reports, span }: DashboardProps) {
   const { businessName } = sponsor;
@@ -43,7 +49,7 @@ export function Dashboard({ sponsor, sponsors, sponsorships, subscriptions, repo
               key={id}
               sponsorId={id}
               business={{ businessName, contactEmail, websiteUrl, description }}
-              isNamed={sponsors.length > 1}
+              label={sponsors.length > 1 ? labelOf(id, sponsorships) : "business"}
             />
           ))}
         </div>

@@ -12,12 +12,12 @@ const BusinessDialog = onDemand(async () => (await import("./dashboard-business-
 type DashboardBusinessProps = {
   sponsorId: string;
   business: BusinessForm;
-  /** Of several the button names its own. */
-  isNamed: boolean;
+  /** What the button changes: of several businesses it says which. */
+  label: string;
 };
 
 /** Opens the dialog that changes what a business says about itself. */
-export function DashboardBusiness({ sponsorId, business, isNamed }: DashboardBusinessProps) {
+export function DashboardBusiness({ sponsorId, business, label }: DashboardBusinessProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -28,7 +28,7 @@ export function DashboardBusiness({ sponsorId, business, isNamed }: DashboardBus
         className={buttonClass({ look: "quiet", className: "needs-script" })}
       >
         <Icon of={Pencil} className="size-4" />
-        <span className="wrap-anywhere line-clamp-1">Edit {isNamed ? business.businessName : "business"}</span>
+        <span className="wrap-anywhere line-clamp-1">Edit {label}</span>
       </button>
       {isOpen && <BusinessDialog sponsorId={sponsorId} business={business} onClose={() => setIsOpen(false)} />}
     </>

@@ -46,7 +46,7 @@ export type OwnSponsorship = {
     emoji: string;
     hue: number;
   };
-  sponsor: { businessName: string; websiteUrl: string; description: string };
+  sponsor: { id: string; businessName: string; websiteUrl: string; description: string };
 };
 
 /** A subscription as the spec's clients read it; times in epoch seconds. Source: spec section 3, subscription. */
@@ -125,6 +125,7 @@ export async function listOwnSponsorships(user: User, db: Db | Tx = appDb(), id?
         hue: holidays.hue,
       },
       sponsor: {
+        id: sponsors.id,
         businessName: sponsors.businessName,
         websiteUrl: sponsors.websiteUrl,
         description: sponsors.description,
