@@ -28,6 +28,7 @@ export const webhookEvents = pgTable(
   },
   (table) => [
     index("webhook_events_status_idx").on(table.status, table.createdAt),
+    index("webhook_events_created_idx").on(table.createdAt),
     check("webhook_events_status", sql`${table.status} in ('pending', 'processed', 'failed', 'skipped')`),
   ],
 );
@@ -59,6 +60,7 @@ export const paymentOperations = pgTable(
   },
   (table) => [
     index("payment_operations_status_idx").on(table.status, table.initiatedAt),
+    index("payment_operations_initiated_idx").on(table.initiatedAt),
     index("payment_operations_sponsor_idx").on(table.sponsorId),
     index("payment_operations_object_idx").on(table.stripeObjectId),
     check(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigserial,
   boolean,
   check,
   date,
@@ -14,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, generatedId, instant, tsvector, updatedAt } from "./columns";
+import { users } from "./users";
 
 /** Where a statement about a holiday comes from; `url` only when there is a page to open. */
 export type Source = { title: string; url?: string | undefined };
@@ -30,9 +32,6 @@ const PLAIN = "aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuy''";
 
 /** A text as it is searched for. PostgreSQL's `unaccent()` is not immutable, so no index could be built on it. */
 const plain = (text: string) => sql.raw(`translate(lower(${text}), '${ACCENTED}', '${PLAIN}')`);
-
-/** A holiday's name as it is searched for: lower case, without accents and typographic apostrophes. */
-export const plainName = plain("holiday_name");
 
 /** One row per observance. It has a rule, not a date: `date_iso` and `display_date` are this year's occurrence, kept beside it. */
 export const holidays = pgTable(
@@ -73,10 +72,15 @@ export const holidays = pgTable(
     editedAt: instant("edited_at"),
     /** When an editor last changed its gift ideas; from then on the seed leaves those alone. */
     giftsEditedAt: instant("gifts_edited_at"),
+    /** Off the calendar and out of every list; an editor can bring it back for a while. */
     deletedAt: instant("deleted_at"),
+    /** The name as it is searched for: lower case, without accents and typographic apostrophes. */
+    plainName: text("plain_name").generatedAlwaysAs(plain("holiday_name")),
+    /** One more with each change by an editor: who saves an older one is told. */
+    version: integer("version").notNull().default(1),
     /** What full-text search reads: the name, then the category, then the notes. */
     searchWords: tsvector("search_words").generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', ${plainName}), 'A') || setweight(to_tsvector('english', category), 'B') || setweight(to_tsvector('english', ${plain("coalesce(notes, '')")}), 'C')`,
+      sql`setweight(to_tsvector('english', ${plain("holiday_name")}), 'A') || setweight(to_tsvector('english', category), 'B') || setweight(to_tsvector('english', ${plain("coalesce(notes, '')")}), 'C')`,
     ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -85,8 +89,13 @@ export const holidays = pgTable(
     uniqueIndex("holidays_slug_key").on(table.slug),
     uniqueIndex("holidays_name_key").on(sql`lower(${table.holidayName})`).where(sql`${table.deletedAt} is null`),
     index("holidays_category_idx").on(table.category),
+    // The orders in which editors list them.
+    index("holidays_date_idx").on(table.dateIso, table.id),
+    index("holidays_updated_idx").on(table.updatedAt, table.id),
+    index("holidays_rank_idx").on(table.rank, table.id),
+    index("holidays_deleted_idx").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
     index("holidays_search_words_idx").using("gin", table.searchWords),
-    index("holidays_plain_name_idx").using("gin", sql`${plainName} gin_trgm_ops`),
+    index("holidays_plain_name_idx").using("gin", table.plainName.op("gin_trgm_ops")),
     check("holidays_slug_form", sql`${table.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("holidays_name_length", sql`char_length(${table.holidayName}) between 1 and 200`),
     check("holidays_display_date_length", sql`char_length(${table.displayDate}) between 1 and 50`),
@@ -115,5 +124,32 @@ export const holidayOccurrences = pgTable(
   (table) => [
     primaryKey({ columns: [table.holidayId, table.date] }),
     index("holiday_occurrences_date_idx").on(table.date, table.holidayId),
+  ],
+);
+
+/** What a change did to each field that it touched: how it stood before, and after. */
+export type FieldChanges = Record<string, [before: unknown, after: unknown]>;
+
+/** One row per change of a holiday by an editor. What stands in it was, or could have been, public. */
+export const holidayRevisions = pgTable(
+  "holiday_revisions",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    holidayId: uuid("holiday_id")
+      .notNull()
+      .references(() => holidays.id, { onDelete: "cascade" }),
+    /** Of the holiday, after the change. */
+    version: integer("version").notNull(),
+    action: text("action").notNull(),
+    changes: jsonb("changes").$type<FieldChanges>().notNull().default({}),
+    editedBy: uuid("edited_by").references(() => users.id, { onDelete: "set null" }),
+    editedAt: instant("edited_at").notNull(),
+  },
+  (table) => [
+    index("holiday_revisions_holiday_idx").on(table.holidayId, table.id),
+    check(
+      "holiday_revisions_action",
+      sql`${table.action} in ('create', 'update', 'delete', 'restore', 'import', 'gifts', 'videos')`,
+    ),
   ],
 );

@@ -18,5 +18,8 @@ export const dataRetentionJobs = pgTable(
     lockAcquiredAt: instant("lock_acquired_at"),
     lockExpiresAt: instant("lock_expires_at"),
   },
-  (table) => [index("data_retention_jobs_due_idx").on(table.jobType, table.nextRunAt)],
+  (table) => [
+    index("data_retention_jobs_due_idx").on(table.jobType, table.nextRunAt),
+    index("data_retention_jobs_runs_idx").on(table.jobType, table.executedAt),
+  ],
 );

@@ -57,12 +57,22 @@ export const holidaySponsors = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     sponsoredAt: instant("sponsored_at").notNull().defaultNow(),
     customMessage: text("custom_message").notNull().default(""),
+    /** Since when editors keep the message, and any later one, from the pages; null while it is shown. */
+    messageHiddenAt: instant("message_hidden_at"),
+    /** Why, as it was mailed to the sponsor. */
+    messageHiddenReason: text("message_hidden_reason"),
+    /** What the message was then: another one wants to be read. */
+    hiddenMessage: text("hidden_message"),
   },
   (table) => [
     uniqueIndex("holiday_sponsors_pair_key").on(table.holidayId, table.sponsorId),
     index("holiday_sponsors_sponsor_idx").on(table.sponsorId),
     index("holiday_sponsors_live_idx").on(table.holidayId, table.sponsoredAt).where(sql`${table.isActive}`),
     check("holiday_sponsors_message_length", sql`char_length(${table.customMessage}) <= 200`),
+    check(
+      "holiday_sponsors_hidden_whole",
+      sql`(${table.messageHiddenAt} is null) = (${table.messageHiddenReason} is null)`,
+    ),
   ],
 );
 

@@ -1,0 +1,3 @@
+DROP INDEX "holidays_plain_name_idx";--> statement-breakpoint
+ALTER TABLE "holidays" ADD COLUMN "plain_name" text GENERATED ALWAYS AS (translate(lower(holiday_name), 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ’', 'aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuy''')) STORED;--> statement-breakpoint
+CREATE INDEX "holidays_plain_name_idx" ON "holidays" USING gin ("plain_name" gin_trgm_ops);

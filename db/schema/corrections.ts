@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, generatedId, instant } from "./columns";
+import { holidays } from "./holidays";
+import { users } from "./users";
+
+/** One row per mistake that a visitor told us of. Nothing says who they were. */
+export const corrections = pgTable(
+  "corrections",
+  {
+    id: generatedId(),
+    holidayId: uuid("holiday_id")
+      .notNull()
+      .references(() => holidays.id, { onDelete: "cascade" }),
+    /** In the visitor's words: for editors alone. */
+    suggestion: text("suggestion").notNull(),
+    sourceUrl: text("source_url").notNull(),
+    status: text("status").notNull().default("pending"),
+    /** What was wrong and is mended, in an editor's words: a line of the public change log. "" while nothing is decided. */
+    publicNote: text("public_note").notNull().default(""),
+    createdAt: createdAt(),
+    decidedAt: instant("decided_at"),
+    decidedBy: uuid("decided_by").references(() => users.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    // The same thing told twice, or sent twice, is one suggestion while it is open.
+    uniqueIndex("corrections_once_key")
+      .on(table.holidayId, sql`md5(${table.suggestion} || ' ' || ${table.sourceUrl})`)
+      .where(sql`${table.status} = 'pending'`),
+    index("corrections_status_idx").on(table.status, table.createdAt),
+    index("corrections_log_idx").on(table.decidedAt).where(sql`${table.status} = 'accepted'`),
+    index("corrections_holiday_idx").on(table.holidayId),
+    check("corrections_suggestion_length", sql`char_length(${table.suggestion}) between 10 and 1000`),
+    check("corrections_note_length", sql`char_length(${table.publicNote}) <= 300`),
+    check(
+      "corrections_source_form",
+      sql`${table.sourceUrl} ~* '^https?://' and char_length(${table.sourceUrl}) <= 2000`,
+    ),
+    check("corrections_status", sql`${table.status} in ('pending', 'accepted', 'declined')`),
+    check("corrections_decided", sql`(${table.status} = 'pending') = (${table.decidedAt} is null)`),
+  ],
+);
