@@ -12,8 +12,8 @@ export type AuditEntry = {
   /** The rule by which it is kept, as "video_seen_minutes". */
   retentionPolicy: string;
   executedAt: Date;
-  /** "system", or the kind of person: never who. */
-  executedBy: "system" | "user" | "admin";
+  /** "system", the kind of person, or which editor, by the random id of their account: no name, no address. */
+  executedBy: "system" | "user" | `admin:${string}`;
   details: Record<string, unknown>;
 };
 

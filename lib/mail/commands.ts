@@ -12,7 +12,7 @@ import { mailFrom } from "./frame";
 import { messageOf } from "./message";
 import { getSuppression } from "./queries";
 import { recipientHash } from "./recipient";
-import { renderMail } from "./render";
+import { type RenderedMail, renderMail } from "./render";
 import { pauseBeforeRetry, type SendFailure } from "./retry";
 
 export type MailKind =
@@ -20,14 +20,16 @@ export type MailKind =
   | "confirm_subscription"
   | "account_deleted"
   | "weekly_preview"
+  | "weekly_preview_test"
   | "card_thanks"
   | "sponsor_receipt"
   | "sponsor_renewal"
   | "sponsor_payment_failed"
-  | "sponsor_ending";
+  | "sponsor_ending"
+  | "sponsor_message_hidden";
 
-/** One mail to one person. The same key twice is the same mail: it goes out once. */
-export type Outgoing = { kind: MailKind; to: string; mail: Mail; idempotencyKey: string };
+/** One mail to one person, rendered or not. The same key twice is the same mail: it goes out once. */
+export type Outgoing = { kind: MailKind; to: string; mail: Mail | RenderedMail; idempotencyKey: string };
 
 /** An event that came before Resend's answer has moved the mail further already. */
 const SENT_AT_LEAST = sql`case when ${mailMessages.status} in ('queued', 'failed') then 'sent' else ${mailMessages.status} end`;
@@ -78,7 +80,8 @@ export async function sendMail(
   if (!logged) throw new Error("a mail was not written into the log");
   if (logged.status !== "queued" && logged.status !== "failed") return;
 
-  const message = messageOf({ to, messageId: logged.id, ...(await renderMail(mail)) }, mailFrom());
+  const rendered = "html" in mail ? mail : await renderMail(mail);
+  const message = messageOf({ to, messageId: logged.id, ...rendered }, mailFrom());
   const delivered = await deliver(
     () => client.emails.send(message, { idempotencyKey, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
     pause,

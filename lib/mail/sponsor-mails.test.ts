@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Mail } from "@/emails/mail";
 import { sponsorEndingMail } from "@/emails/sponsor-ending";
+import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
 import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
 import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
 import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
@@ -29,6 +30,8 @@ const paid = {
   isFirst: true,
 };
 
+const hidden = { message: "Buy one, get one free!", reason: "It is an offer.\nTell us of the day instead." };
+
 type Sponsorship = typeof sponsorship;
 
 const MAILS: Record<string, (of: Sponsorship) => Mail> = {
@@ -38,6 +41,7 @@ const MAILS: Record<string, (of: Sponsorship) => Mail> = {
   "failed payment": (of) => sponsorPaymentFailedMail({ ...of, amountCents: 1500, currency: "usd" }),
   ending: (of) => sponsorEndingMail({ ...of, endsAt: paid.periodEnd, isOver: false }),
   end: (of) => sponsorEndingMail({ ...of, endsAt: paid.periodEnd, isOver: true }),
+  "hidden message": (of) => sponsorMessageHiddenMail({ ...of, ...hidden }),
 };
 
 const NAMES = Object.keys(MAILS);
@@ -155,4 +159,20 @@ test("before its end a sponsorship can be kept; after it there is nothing to kee
   const after = await textOf(mailOf("end"));
   expect(after).not.toContain("Keep my sponsorship");
   expect(after).toContain("ended on February 21, 2027");
+});
+
+test("the mail about a hidden message says which and why, line by line, and what to do", async () => {
+  const { html, text } = await renderMail(mailOf("hidden message"));
+  expect(flat(text)).toContain("Hidden: Buy one, get one free!");
+  expect(text).toMatch(/It is an offer\.\n+Tell us of the day instead\./);
+  expect(flat(text)).toContain("Write another message: https://oddly.example/sponsor-dashboard");
+  expect(html).toContain("mailto:hello@oddly.example");
+});
+
+test("a hostile reason and a hostile message are inert", async () => {
+  const hostile = `</style><script>alert(1)</script>"'><img src=x onerror=alert(1)>\0\u202E`;
+  const calm = await renderMail(sponsorMessageHiddenMail({ ...sponsorship, message: "Hello", reason: "Because." }));
+  const actual = await renderMail(sponsorMessageHiddenMail({ ...sponsorship, message: hostile, reason: hostile }));
+  expect(skeleton(actual.html)).toEqual(skeleton(calm.html));
+  for (const part of [actual.html, actual.text]) expect(part).not.toMatch(/[\0\u202A-\u202E]/);
 });

@@ -1,5 +1,6 @@
 import type { MailFrame } from "@/emails/mail";
 import { sponsorEndingMail } from "@/emails/sponsor-ending";
+import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
 import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
 import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
 import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
@@ -56,6 +57,16 @@ export function sponsorSamples(frame: MailFrame, paidAt: Date) {
       id: "sponsor-ended",
       name: "Sponsorship has ended",
       mail: sponsorEndingMail({ ...sponsorship, endsAt: periodEnd, isOver: true }),
+    },
+    {
+      id: "sponsor-message-hidden",
+      name: "Sponsor's message hidden",
+      mail: sponsorMessageHiddenMail({
+        ...sponsorship,
+        message: "Spiral into savings: 40% off every pinecone, today only!",
+        reason:
+          "A sponsor's message stays for three months, so an offer for one day is soon wrong.\nTell us what your pinecones have to do with Fibonacci instead.",
+      }),
     },
   ];
 }

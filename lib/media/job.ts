@@ -5,6 +5,7 @@ import { cards, cardVideos } from "@/db/schema/cards";
 import { recordAudit } from "@/lib/audit/commands";
 import type { AuditEntry } from "@/lib/audit/entry";
 import { deleteBlobs } from "@/lib/blob";
+import { noted } from "@/lib/jobs/commands";
 import { logFault } from "@/lib/log";
 
 /** So few at a time that nobody waits for long. */
@@ -123,6 +124,7 @@ const CLEANING_INTERVAL_MS = 60_000;
 
 /** Deletes what is due every minute, for as long as this server runs. Any number of servers may: they share the work. */
 export function keepDeletingVideos(): void {
-  const clean = () => deleteDueVideos(new Date()).catch((error) => logFault("card-videos", error));
+  const clean = () =>
+    noted("card-videos", () => deleteDueVideos(new Date())).catch((error) => logFault("card-videos", error));
   setInterval(clean, CLEANING_INTERVAL_MS).unref();
 }

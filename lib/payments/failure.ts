@@ -1,3 +1,5 @@
+import { innermostCause } from "@/lib/log";
+
 /** What an error of Stripe's SDK says of itself, as far as it is read. */
 type StripeFailure = { type?: string; code?: string; decline_code?: string; message?: string; statusCode?: number };
 
@@ -21,6 +23,12 @@ export const hideSecrets = (text: string): string => text.replace(SECRET, "[secr
 
 /** As `hideSecrets`, at most 300 characters of it. */
 export const withoutSecrets = (text: string): string => hideSecrets(text).slice(0, MAX_MESSAGE_LENGTH);
+
+/** What may be written down of anything that was thrown: its innermost message, without secrets and without addresses. */
+export function reasonOf(error: unknown): string {
+  const cause = innermostCause(error);
+  return withoutSecrets(cause instanceof Error ? cause.message : String(cause)).replace(/\S+@\S+/g, "[address]");
+}
 
 /** Source: Stripe's SDK, the types of its errors; a 409 is another call under the same key that is still under way. */
 function outcomeOf({ type, statusCode = 0 }: StripeFailure): Outcome {

@@ -10,7 +10,7 @@ import { noteSuccess } from "./commands";
 import { fateOf, isDoneTo, isRefunded } from "./fate";
 
 /** A call takes half a minute at most, repetitions included: one that is pending for longer has lost its server. */
-const PENDING_SECONDS = 120;
+export const PENDING_SECONDS = 120;
 
 /** The most that one run looks after. */
 const MAX_OPERATIONS = 100;
@@ -18,13 +18,14 @@ const MAX_OPERATIONS = 100;
 /** How long an expired key is kept, in hours. */
 const EXPIRED_KEPT_HOURS = 24;
 
-type Pending = Pick<
+/** A call to Stripe, as far as it is needed to look after it. */
+export type LookedAfter = Pick<
   typeof paymentOperations.$inferSelect,
   "operationType" | "idempotencyKey" | "stripeObjectId" | "stripeObjectType" | "sponsorId" | "errorCode" | "metadata"
 >;
 
 /** What a call made or changed, when it was carried out; null when it was not. */
-type Found = { id: string; status?: string | null } | null;
+export type Found = { id: string; status?: string | null } | null;
 
 async function findCustomer(sponsorId: string | null, client: Stripe, db: Db): Promise<Found> {
   if (sponsorId === null) return null;
@@ -37,18 +38,17 @@ async function findCustomer(sponsorId: string | null, client: Stripe, db: Db): P
   return data.find(({ metadata }) => metadata.sponsorId === sponsorId) ?? null;
 }
 
-async function findSubscription({ idempotencyKey, sponsorId }: Pending, client: Stripe, db: Db): Promise<Found> {
+async function findSubscription({ idempotencyKey, sponsorId }: LookedAfter, client: Stripe, db: Db): Promise<Found> {
   const customer = await findCustomer(sponsorId, client, db);
   if (!customer) return null;
-  // The key ends with the sign-up's id, which Stripe keeps with what was made for it.
-  const signUpId = idempotencyKey.split("/").at(-1);
+  // "subscription/<sign-up>", or with a number of the try behind it: Stripe keeps the sign-up with what was made for it.
+  const signUpId = idempotencyKey.split("/")[1];
   const all = client.subscriptions.list({ customer: customer.id, status: "all", limit: 100 });
   for await (const each of all) if (each.metadata.signUpId === signUpId) return each;
   return null;
 }
 
-/** What Stripe knows of a call that nobody heard the end of. */
-async function look(operation: Pending, client: Stripe, db: Db): Promise<Found> {
+async function look(operation: LookedAfter, client: Stripe, db: Db): Promise<Found> {
   const { operationType, stripeObjectId: id, stripeObjectType, sponsorId, metadata } = operation;
   if (operationType === "customer_create") return findCustomer(sponsorId, client, db);
   if (operationType === "subscription_create") return findSubscription(operation, client, db);
@@ -65,8 +65,8 @@ async function look(operation: Pending, client: Stripe, db: Db): Promise<Found> 
   return isDoneTo(subscription, metadata?.step) ? subscription : null;
 }
 
-/** As `look`, of something that may be gone from Stripe: then what was to end has ended. */
-async function lookOrMissing(operation: Pending, client: Stripe, db: Db): Promise<Found> {
+/** What Stripe knows of a call, or of something that is gone: then what was to end has ended. Throws what Stripe's SDK throws. */
+export async function lookAfter(operation: LookedAfter, client: Stripe, db: Db): Promise<Found> {
   try {
     return await look(operation, client, db);
   } catch (error) {
@@ -76,21 +76,39 @@ async function lookOrMissing(operation: Pending, client: Stripe, db: Db): Promis
   }
 }
 
+/** The columns of `LookedAfter`. */
+export const looked = {
+  operationType: paymentOperations.operationType,
+  idempotencyKey: paymentOperations.idempotencyKey,
+  stripeObjectId: paymentOperations.stripeObjectId,
+  stripeObjectType: paymentOperations.stripeObjectType,
+  sponsorId: paymentOperations.sponsorId,
+  errorCode: paymentOperations.errorCode,
+  metadata: paymentOperations.metadata,
+};
+
+const isStillPending = (key: string) =>
+  and(eq(paymentOperations.idempotencyKey, key), eq(paymentOperations.status, "pending"));
+
+/** Looks after one call of which nobody knows the end, and writes it down. Gives and throws as `lookAfter` does. */
+export async function settleOperation(operation: LookedAfter, client: Stripe, db: Db): Promise<Found> {
+  const { idempotencyKey: key, errorCode } = operation;
+  const found = await lookAfter(operation, client, db);
+  if (found) await noteSuccess(key, found, db);
+  else {
+    const fate = { status: fateOf(false, errorCode), completedAt: sql`now()` };
+    await db.update(paymentOperations).set(fate).where(isStillPending(key));
+  }
+  return found;
+}
+
 /**
  * Finds out what has become of calls to Stripe whose end nobody wrote down: a crash, or an answer that was lost. One that
  * cannot be looked after now is told to the run, and comes last the next time. Gives how many are settled.
  */
 export async function settleOperations(now: Date, run: Run, client: Stripe, db: Db = appDb()): Promise<number> {
   const pending = await db
-    .select({
-      operationType: paymentOperations.operationType,
-      idempotencyKey: paymentOperations.idempotencyKey,
-      stripeObjectId: paymentOperations.stripeObjectId,
-      stripeObjectType: paymentOperations.stripeObjectType,
-      sponsorId: paymentOperations.sponsorId,
-      errorCode: paymentOperations.errorCode,
-      metadata: paymentOperations.metadata,
-    })
+    .select(looked)
     .from(paymentOperations)
     .where(
       and(
@@ -100,21 +118,17 @@ export async function settleOperations(now: Date, run: Run, client: Stripe, db: 
     )
     .orderBy(sql`${paymentOperations.metadata} ->> 'lookedAt' nulls first`, asc(paymentOperations.initiatedAt))
     .limit(MAX_OPERATIONS);
-  const settle = async (operation: Pending) => {
-    const { idempotencyKey: key, errorCode } = operation;
-    const isPending = and(eq(paymentOperations.idempotencyKey, key), eq(paymentOperations.status, "pending"));
+  const settleOrNote = async (operation: LookedAfter) => {
     try {
-      const found = await lookOrMissing(operation, client, db);
-      if (found) return await noteSuccess(key, found, db);
-      const fate = { status: fateOf(false, errorCode), completedAt: sql`now()` };
-      await db.update(paymentOperations).set(fate).where(isPending);
+      await settleOperation(operation, client, db);
     } catch (error) {
       const metadata = { ...operation.metadata, lookedAt: now.toISOString() };
+      const isPending = isStillPending(operation.idempotencyKey);
       await db.update(paymentOperations).set({ metadata }).where(isPending).catch(run.onFailure);
       throw error;
     }
   };
-  return workThrough(pending, settle, run);
+  return workThrough(pending, settleOrNote, run);
 }
 
 /** Marks keys whose day is over as expired, and deletes those that have been so for another day. */

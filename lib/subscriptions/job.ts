@@ -2,6 +2,7 @@ import "server-only";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
+import { noted } from "@/lib/jobs/commands";
 import { logFault } from "@/lib/log";
 import { deleteOldNotes } from "@/lib/page-cache";
 import { expireKeys, settleOperations } from "@/lib/payments/job";
@@ -153,7 +154,7 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
 
 const INTERVAL_MS = 5 * MINUTE_MS;
 
-const reconcileNow = () => reconcile(new Date(), { budgetMs: INTERVAL_MS / 2 });
+const reconcileNow = () => noted("reconcile", () => reconcile(new Date(), { budgetMs: INTERVAL_MS / 2 }));
 
 /**
  * Reconciles five minutes after it last did, for as long as this server runs: never twice at once, and several servers each

@@ -1,12 +1,12 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, gt, lt, or, sql } from "drizzle-orm";
-import { appDb, type Db } from "@/db/client";
+import { appDb, type Db, type Tx } from "@/db/client";
 import { webhookEvents } from "@/db/schema/billing";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { innermostCause, logFault } from "@/lib/log";
-import { withoutSecrets } from "@/lib/payments/failure";
+import { logFault } from "@/lib/log";
+import { reasonOf } from "@/lib/payments/failure";
 import { type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
 import { type Run, workThrough } from "@/lib/subscriptions/run";
 import { eventOf, inetOf, keptOf, type StripeEvent, signatureMark, subscriptionIdOf } from "./event";
@@ -100,12 +100,6 @@ async function finish(id: string, claimedAt: string | null, startedAt: number, e
     .where(and(eq(webhookEvents.stripeEventId, id), ending.status === "failed" ? isMine : isOpen));
 }
 
-/** The innermost message: neither a query's parameters nor anything that opens something. */
-function reasonOf(error: unknown): string {
-  const cause = innermostCause(error);
-  return withoutSecrets(cause instanceof Error ? cause.message : String(cause)).replace(/\S+@\S+/g, "[address]");
-}
-
 /** Carries out what an event asks for: that Stripe is asked how its subscription stands. */
 async function carryOut(event: StripeEvent, options: SettleOptions, db: Db): Promise<"processed" | "skipped"> {
   const { isLive = isLiveSite(), onChange } = options;
@@ -116,6 +110,27 @@ async function carryOut(event: StripeEvent, options: SettleOptions, db: Db): Pro
   if (synced.isChanged) onChange?.(synced.holidayId);
   if (synced.isMailDue) throw new AppError("unavailable", "A mail of this sponsorship could not be sent.");
   return "processed";
+}
+
+/** Carries out an event that was taken up at `claimedAt`, and writes down how it went. Throws what it failed with. */
+export async function settleTaken(
+  event: StripeEvent,
+  claimedAt: string,
+  options: SettleOptions,
+  db: Db,
+): Promise<"processed" | "skipped"> {
+  const startedAt = performance.now();
+  let status: "processed" | "skipped";
+  try {
+    status = await carryOut(event, options, db);
+  } catch (error) {
+    const failed = { status: "failed", errorMessage: reasonOf(error) } as const;
+    // Without a database nothing can be written down of it; what counts is that whoever asked hears of the failure.
+    await finish(event.id, claimedAt, startedAt, failed, db).catch((fault) => logFault(event.id, fault));
+    throw error;
+  }
+  await finish(event.id, claimedAt, startedAt, { status }, db);
+  return status;
 }
 
 /**
@@ -129,23 +144,20 @@ export async function settleEvent(
   options: SettleOptions = {},
   db: Db = appDb(),
 ): Promise<"processed" | "skipped" | "duplicate"> {
-  const startedAt = performance.now();
   const claimedAt = await claim(event, delivery, db);
-  if (claimedAt === null) {
-    if (await isSettledByAnother(event.id, options.pause ?? wait, db)) return "duplicate";
-    throw new AppError("unavailable", "This event is being worked on. Please deliver it again.");
-  }
-  let status: "processed" | "skipped";
-  try {
-    status = await carryOut(event, options, db);
-  } catch (error) {
-    const failed = { status: "failed", errorMessage: reasonOf(error) } as const;
-    // Without a database nothing can be written down of it; what counts is that Stripe hears of the failure.
-    await finish(event.id, claimedAt, startedAt, failed, db).catch((fault) => logFault(event.id, fault));
-    throw error;
-  }
-  await finish(event.id, claimedAt, startedAt, { status }, db);
-  return status;
+  if (claimedAt !== null) return settleTaken(event, claimedAt, options, db);
+  if (await isSettledByAnother(event.id, options.pause ?? wait, db)) return "duplicate";
+  throw new AppError("unavailable", "This event is being worked on. Please deliver it again.");
+}
+
+/** Takes up an event that nobody works on: of any number at once, one gets it. Gives when it was taken, or null. */
+export async function takeUp(stripeEventId: string, db: Db | Tx): Promise<string | null> {
+  const [mine] = await db
+    .update(webhookEvents)
+    .set({ status: "pending", claimedAt: sql`clock_timestamp()` })
+    .where(and(eq(webhookEvents.stripeEventId, stripeEventId), isFree))
+    .returning({ claimedAt: sql<string>`${webhookEvents.claimedAt}::text` });
+  return mine?.claimedAt ?? null;
 }
 
 /** An event that was left like this for so long is delivered by nobody any more. */
@@ -184,15 +196,10 @@ export async function settleLeftEvents(
   const settle = async ({ id, payload }: (typeof rows)[number]) => {
     const event = eventOf(payload);
     if (!event) return;
-    const startedAt = performance.now();
     // Whoever was tried comes last the next time.
-    const [mine] = await db
-      .update(webhookEvents)
-      .set({ claimedAt: sql`clock_timestamp()` })
-      .where(and(eq(webhookEvents.stripeEventId, id), sql`${webhookEvents.status} in ('pending', 'failed')`))
-      .returning({ id: webhookEvents.id });
-    if (!mine) return;
-    await finish(id, null, startedAt, { status: await carryOut(event, options, db) }, db);
+    const claimedAt = await takeUp(id, db);
+    if (claimedAt === null) return;
+    await settleTaken(event, claimedAt, options, db);
     settled += 1;
   };
   await workThrough(rows, settle, run);

@@ -1,0 +1,193 @@
+import { asc, eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditLogs } from "@/db/schema/audit";
+import { testDatabase } from "@/db/test-database";
+import { firstBroken, type StoredEntry } from "./chain";
+import { recordAudit } from "./commands";
+import { type AuditEntry, entryHash } from "./entry";
+import { getChainState, verifyChain } from "./queries";
+
+const START = Date.parse("2026-11-21T12:00:00.123Z");
+
+const entry = (index: number): AuditEntry => ({
+  operationType: index % 2 ? "holiday.update" : "gift.create",
+  tableName: "holidays",
+  recordCount: index,
+  dataClassification: "public",
+  retentionPolicy: "holiday_record",
+  executedAt: new Date(START + index),
+  executedBy: "system",
+  details: { index, fields: ["notes"] },
+});
+
+/** A chain as `recordAudit` makes it. */
+function chainOf(length: number): StoredEntry[] {
+  const chain: StoredEntry[] = [];
+  for (let index = 0; index < length; index += 1) {
+    const previousHash = chain.at(-1)?.currentHash ?? null;
+    const chained = { ...entry(index), previousHash, piiLevel: "restricted" };
+    chain.push({ ...chained, id: String(index + 1), currentHash: entryHash(chained), hasMicroseconds: false });
+  }
+  return chain;
+}
+
+const LENGTH = 12;
+const whole = chainOf(LENGTH);
+const place = fc.nat({ max: LENGTH - 1 });
+
+/** Each field of an entry, and another value of it. */
+const TAMPERED: { [Field in keyof Omit<StoredEntry, "id">]: (value: StoredEntry[Field]) => unknown } = {
+  operationType: (value) => `${value} `,
+  tableName: () => "cards",
+  recordCount: (value) => value + 1,
+  dataClassification: () => "restricted",
+  retentionPolicy: () => "",
+  executedAt: (value) => new Date(value.getTime() + 1),
+  executedBy: () => "user",
+  details: (value) => ({ ...value, extra: null }),
+  previousHash: () => "0".repeat(64),
+  currentHash: (value) => value.replace(/^./, (digit) => (digit === "0" ? "1" : "0")),
+  piiLevel: () => "public",
+  hasMicroseconds: () => true,
+};
+
+test("a chain that nobody has touched is whole, from whatever entry one begins", () => {
+  expect(firstBroken(whole, null)).toBeNull();
+  fc.assert(
+    fc.property(place, (at) => {
+      expect(firstBroken(whole.slice(at), whole[at - 1]?.currentHash ?? null)).toBeNull();
+    }),
+  );
+});
+
+test("whichever field of whichever entry was changed, it is found there", () => {
+  const field = fc.constantFrom(...(Object.keys(TAMPERED) as (keyof typeof TAMPERED)[]));
+  fc.assert(
+    fc.property(place, field, (at, name) => {
+      const tamper = TAMPERED[name] as (value: unknown) => unknown;
+      const chain = whole.map((each, index) => (index === at ? { ...each, [name]: tamper(each[name]) } : each));
+      expect(firstBroken(chain, null)).toBe(whole[at]?.id);
+    }),
+  );
+});
+
+test("a changed entry that was hashed anew is found in the one after it", () => {
+  fc.assert(
+    fc.property(fc.nat({ max: LENGTH - 2 }), (at) => {
+      const forged = whole.map((each, index) => {
+        if (index !== at) return each;
+        const { id, currentHash: _currentHash, hasMicroseconds, ...chained } = { ...each, recordCount: 99 };
+        return { ...chained, id, hasMicroseconds, currentHash: entryHash(chained) };
+      });
+      expect(firstBroken(forged, null)).toBe(whole[at + 1]?.id);
+    }),
+  );
+});
+
+test("an entry that was taken out is found in the one after it, the first one too", () => {
+  fc.assert(
+    fc.property(fc.nat({ max: LENGTH - 2 }), (at) => {
+      expect(firstBroken(whole.toSpliced(at, 1), null)).toBe(whole[at + 1]?.id);
+    }),
+  );
+});
+
+test("entries in another order are found", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(place, { minLength: 2, maxLength: 2 }), ([one = 0, other = 0]) => {
+      const swapped = (index: number) => (index === one ? other : index === other ? one : index);
+      const chain = whole.flatMap((_, index) => whole[swapped(index)] ?? []);
+      expect(firstBroken(chain, null)).toBe(chain[Math.min(one, other)]?.id);
+    }),
+  );
+});
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  await database.db.transaction(async (tx) => {
+    for (let index = 0; index < LENGTH; index += 1) await recordAudit(tx, entry(index));
+  });
+});
+afterAll(() => database.close());
+
+/** What is found of the chain after a change to it, which is undone afterwards. */
+async function afterwards<Result>(change: string, look: (db: typeof database.db) => Promise<Result>): Promise<Result> {
+  let found: Result | undefined;
+  const undo = new Error("undone");
+  await database.db
+    .transaction(async (tx) => {
+      await tx.execute(sql.raw(change));
+      found = await look(tx as never);
+      throw undo;
+    })
+    .catch((error) => {
+      if (error !== undo) throw error;
+    });
+  return found as Result;
+}
+
+const ids = async () =>
+  (await database.db.select({ id: auditLogs.id }).from(auditLogs).orderBy(asc(auditLogs.id))).map(({ id }) =>
+    String(id),
+  );
+
+test("a chain in the database is checked part by part, to its end", async () => {
+  const all = await ids();
+  const first = await verifyChain("0", 5, database.db);
+  expect(first).toEqual({ checked: 5, lastId: all[4], brokenId: null, done: false });
+  expect(await verifyChain(all[4] ?? "", 100, database.db)).toEqual({
+    checked: LENGTH - 5,
+    lastId: all.at(-1),
+    brokenId: null,
+    done: true,
+  });
+  expect(await verifyChain(all.at(-1) ?? "", 5, database.db)).toMatchObject({ checked: 0, lastId: null, done: true });
+});
+
+test.each([
+  ["a field", "update audit_logs set record_count = 99 where id = $id", 0],
+  ["a microsecond", "update audit_logs set executed_at = executed_at + interval '1 microsecond' where id = $id", 0],
+  ["a detail", `update audit_logs set details = details || '{"index": "6"}' where id = $id`, 0],
+  ["its own hash", "update audit_logs set current_hash = repeat('0', 64) where id = $id", 0],
+  ["its place", "update audit_logs set id = -id where id = $id", "itself, at the front"],
+  ["that it is there", "delete from audit_logs where id = $id", 1],
+])("%s of an entry in the middle, changed in the database, is found", async (_what, change, where) => {
+  const all = await ids();
+  const id = all[6] ?? "";
+  const statement = change.replace("$id", id);
+  const found = where === 0 ? id : where === 1 ? all[7] : `-${id}`;
+  const check = (db: typeof database.db) => verifyChain("-1000", 100, db);
+  expect((await afterwards(statement, check)).brokenId).toBe(found);
+  const state = await afterwards(statement, (db) => getChainState(500, db));
+  expect(state.checked.brokenId).toBe(found);
+});
+
+test("of the newest entries the first is held against the one before it", async () => {
+  const all = await ids();
+  const { db } = database;
+  const state = await getChainState(5, db);
+  expect(state).toMatchObject({
+    entries: LENGTH,
+    lastAt: new Date(START + LENGTH - 1).toISOString(),
+    checked: { from: all[7], to: all.at(-1), brokenId: null },
+  });
+  const [last] = await db
+    .select({ hash: auditLogs.currentHash })
+    .from(auditLogs)
+    .where(eq(auditLogs.id, BigInt(all.at(-1) ?? "0")));
+  expect(state.lastHash).toBe(last?.hash);
+  const statement = `delete from audit_logs where id = ${all[6]}`;
+  expect((await afterwards(statement, (tx) => getChainState(5, tx))).checked.brokenId).toBe(all[7]);
+});
+
+test("a chain without an entry is whole", async () => {
+  const empty = await afterwards("delete from audit_logs", (db) => getChainState(5, db));
+  expect(empty).toEqual({
+    entries: 0,
+    lastAt: null,
+    lastHash: null,
+    checked: { from: null, to: null, brokenId: null },
+  });
+});

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { isLate } from "./late";
+
+const NOW = new Date("2026-11-22T12:00:00Z");
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+
+test.each([
+  ["reconcile", ago(14), false],
+  ["reconcile", ago(16), true],
+  ["card-videos", ago(6), false],
+  ["card-videos", ago(8), true],
+  ["weekly-preview", ago(60 * 24 * 30), false],
+  ["reconcile", null, false],
+  ["constructor", ago(60 * 24 * 30), false],
+])("whether %s, which ran last at %s, is late: %s", (type, lastRunAt, late) => {
+  expect(isLate(type, lastRunAt, NOW)).toBe(late);
+});
