@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "./email-address";
 
 /** What the local stand-in's keys begin with: no real key does. */
 const LOCAL_STRIPE_KEY = "sk_test_local_";
@@ -29,6 +30,12 @@ const variables = z.object({
     .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, "must be the signing secret of Stripe's webhook, or several with commas")
     .transform((text) => text.split(",")),
   STRIPE_API_URL: z.url({ protocol: /^http$/, error: "must be the http address of the local stand-in" }).optional(),
+  /** Who may be an editor, with commas between them; nobody without it. */
+  ADMIN_EMAILS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").filter((each) => each.trim() !== ""))
+    .pipe(z.array(emailAddress("must be e-mail addresses with commas between them"))),
   CONTACT_EMAIL: z.email("must be an e-mail address").optional(),
   OVERPASS_URL: z
     .url({ protocol: /^https?$/, error: "must be the http(s) address of an Overpass interpreter" })

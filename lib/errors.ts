@@ -2,6 +2,7 @@
 export const STATUS = {
   invalid_request: 400,
   unauthenticated: 401,
+  email_confirmation_required: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

@@ -16,6 +16,9 @@ const LIMITS = {
   // So many mails a day may be sent to somebody who asked for none.
   "sign-in:address:day": { points: 20, duration: 24 * HOUR },
   "sign-in:client": { points: 20, duration: HOUR },
+  "admin:client": { points: 30, duration: HOUR },
+  "correction:client": { points: 10, duration: HOUR },
+  "correction:holiday": { points: 30, duration: HOUR },
   "confirm:client": { points: 60, duration: HOUR },
   "subscribe:address": { points: 3, duration: HOUR },
   "subscribe:address:day": { points: 6, duration: 24 * HOUR },

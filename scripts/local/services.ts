@@ -85,6 +85,12 @@ const STAND_INS: readonly StandIn[] = [
 /** By law every mail names a postal address. This one does not exist. */
 const POSTAL_ADDRESS = "Oddly, 1 Example Street, Springfield";
 
+/** Who may sit at the editors' desk of a local site: its mail goes to the mailbox. */
+const ADMIN_EMAILS = "editor@example.com";
+
+/** Each test has an editor of its own: how many sign-in links an address is sent is limited. */
+const TEST_EDITORS = Array.from({ length: 300 }, (_, index) => `editor-${index}@example.com`).join();
+
 type Stop = () => Promise<void>;
 
 /** Starts the database and the stand-ins that are not replaced by real services, and brings the database up to date. */
@@ -107,6 +113,7 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
     AUTH_SECRET: own.AUTH_SECRET || secrets.AUTH_SECRET,
     JOBS_SECRET: own.JOBS_SECRET || secrets.JOBS_SECRET,
     POSTAL_ADDRESS: own.POSTAL_ADDRESS || POSTAL_ADDRESS,
+    ADMIN_EMAILS: own.ADMIN_EMAILS || (throwAway ? TEST_EDITORS : ADMIN_EMAILS),
   };
   const pids: Record<string, number> = {};
   const taken = new Set([sitePort]);

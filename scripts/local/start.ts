@@ -41,12 +41,12 @@ async function sitePort(): Promise<number> {
   );
 }
 
-function banner(site: RunningSite, { addresses }: Services, mode: string): string {
+function banner(site: RunningSite, { addresses, env }: Services, mode: string): string {
   const lines = [
     ["Oddly", site.url],
     ["Mailbox", addresses.mailbox ?? "Resend (RESEND_API_KEY is set)"],
     ["Payments", addresses.stripe ?? "Stripe (STRIPE_SECRET_KEY is set)"],
-    ["Admin", `${site.url}/admin (not open yet)`],
+    ["Admin", `${site.url}/admin (as ${env.ADMIN_EMAILS})`],
   ];
   const list = lines.map(([name = "", where = ""]) => `  ${name.padEnd(9)}${where}`).join("\n");
   return `\nEvery day is oddly special.\n\n${list}\n\n${mode === "dev" ? "Changes show as you save. " : ""}Ctrl-C stops everything.\n`;

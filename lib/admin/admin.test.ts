@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connect } from "@/db/client";
+import { adminSessions } from "@/db/schema/admin";
+import { auditLogs } from "@/db/schema/audit";
+import { mailMessages } from "@/db/schema/mail";
+import { rateLimits } from "@/db/schema/rate-limits";
+import { sessions, users, verificationTokens } from "@/db/schema/users";
+import { testDatabase } from "@/db/test-database";
+import type { SignedIn } from "@/lib/auth/queries";
+import { hashToken, newToken } from "@/lib/tokens";
+import { testMailbox } from "@/scripts/local/test-mailbox";
+import { checkAdmin, closeDesk, openDesk } from "./commands";
+
+/** Both stand in ADMIN_EMAILS. Source: vitest.config.ts. */
+const EDITOR = "editor@example.com";
+const SECOND = "second@example.com";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let mailbox: Awaited<ReturnType<typeof testMailbox>>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  mailbox = await testMailbox();
+});
+afterAll(async () => {
+  await mailbox.close();
+  await database.close();
+});
+beforeEach(async () => {
+  for (const table of [adminSessions, sessions, users, verificationTokens, rateLimits, mailMessages]) {
+    await database.db.delete(table);
+  }
+});
+
+const NOW = new Date();
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const asker = { client: "203.0.113.7", device: "Chrome on Linux" };
+
+/** Somebody who has proven their mailbox. */
+async function signedIn(email: string): Promise<SignedIn> {
+  const [row] = await database.db.insert(users).values({ email }).returning({ id: users.id });
+  const user = { id: row?.id ?? "", email, firstName: null, lastName: null, profileImageUrl: null };
+  return { user, sessionId: hashToken(newToken()), expires: later(60) };
+}
+
+const open = (email: string, person: SignedIn | null, pause = async (_ms: number) => undefined as unknown) =>
+  openDesk(email, person, asker, NOW, database.db, {
+    client: mailbox.client,
+    pause: async (ms) => void (await pause(ms)),
+  });
+
+const check = (sessionId: string | null, person: SignedIn | null, now = NOW, isUse = true) =>
+  checkAdmin(sessionId, person, now, { isUse }, database.db);
+
+const REFUSED = { code: "unauthenticated", message: "Admin session not found. Please login first." };
+
+test("an editor who has proven their mailbox sits down, and only a hash of the session's id is stored", async () => {
+  const editor = await signedIn(EDITOR);
+  const { sessionId, email } = await open(EDITOR, editor);
+  expect(email).toBe(EDITOR);
+  expect(sessionId).toMatch(/^[\w-]{43}$/);
+  const rows = await database.db.select().from(adminSessions);
+  expect(rows).toMatchObject([{ id: hashToken(sessionId), userId: editor.user.id }]);
+  expect(JSON.stringify(rows)).not.toContain(sessionId);
+  const { admin, endsAt } = await check(sessionId, editor);
+  expect(admin).toMatchObject({ userId: editor.user.id, email: EDITOR });
+  expect(endsAt).toEqual(later(30));
+  // What is stored opens nothing.
+  await expect(check(hashToken(sessionId), editor)).rejects.toMatchObject(REFUSED);
+});
+
+test("the audit log says that an editor sat down, by the id of the account and without the address", async () => {
+  const editor = await signedIn(EDITOR);
+  await open(EDITOR, editor);
+  const rows = await database.db
+    .select({ operationType: auditLogs.operationType, tableName: auditLogs.tableName, details: auditLogs.details })
+    .from(auditLogs)
+    .where(eq(auditLogs.executedBy, `admin:${editor.user.id}`));
+  expect(rows).toEqual([{ operationType: "admin_session.start", tableName: "admin_sessions", details: {} }]);
+});
+
+test("whoever has not proven it is told the same in the same time, on the list or not; only editors are mailed", async () => {
+  const stranger = await signedIn("stranger@example.org");
+  const second = await signedIn(SECOND);
+  const cases: [string, SignedIn | null][] = [
+    [EDITOR, null],
+    ["nobody@example.org", null],
+    [EDITOR, stranger],
+    [EDITOR, second],
+    ["stranger@example.org", stranger],
+  ];
+  const said = new Set<string>();
+  for (const [email, person] of cases) {
+    const floors: number[] = [];
+    const refusal = await open(email, person, async (ms) => void floors.push(ms)).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: "email_confirmation_required" });
+    said.add((refusal as Error).message);
+    expect(Math.max(...floors)).toBe(1500);
+  }
+  expect(said.size).toBe(1);
+  expect(await database.db.select().from(adminSessions)).toEqual([]);
+  expect(await mailbox.mailsTo(EDITOR)).toHaveLength(3);
+  for (const address of ["nobody@example.org", "stranger@example.org"])
+    expect(await mailbox.mailsTo(address)).toEqual([]);
+});
+
+test("the link leads an editor back to the desk's login", async () => {
+  await open(SECOND, null).catch(() => undefined);
+  const [mail] = await mailbox.mailsTo(SECOND);
+  expect(mail?.text).toContain(`returnUrl=${encodeURIComponent(`/admin?email=${encodeURIComponent(SECOND)}`)}`);
+});
+
+test("addresses are limited alike, whether or not they are an editor's", async () => {
+  for (const email of [EDITOR, "nobody@example.org"]) {
+    await database.db.delete(rateLimits);
+    const codes: string[] = [];
+    for (let tries = 0; tries < 7; tries += 1) {
+      codes.push(
+        await open(email, null).then(
+          () => "in",
+          ({ code }: { code: string }) => code,
+        ),
+      );
+    }
+    expect(codes).toEqual([...Array(5).fill("email_confirmation_required"), "too_many_requests", "too_many_requests"]);
+  }
+});
+
+test.each([
+  ["no header", null],
+  ["an empty header", ""],
+  ["garbage", "'; select 1 --"],
+  ["an id that is nobody's", newToken()],
+  ["an id that is too long", newToken() + newToken()],
+])("%s is no session", async (_what, sessionId) => {
+  const editor = await signedIn(EDITOR);
+  await open(EDITOR, editor);
+  await expect(check(sessionId, editor)).rejects.toMatchObject(REFUSED);
+});
+
+test("the id opens nothing without the signed-in person whose it is", async () => {
+  const editor = await signedIn(EDITOR);
+  const second = await signedIn(SECOND);
+  const { sessionId } = await open(EDITOR, editor);
+  await expect(check(sessionId, null)).rejects.toMatchObject(REFUSED);
+  await expect(check(sessionId, second)).rejects.toMatchObject(REFUSED);
+});
+
+test("a session ends thirty minutes after its last use", async () => {
+  const editor = await signedIn(EDITOR);
+  const { sessionId } = await open(EDITOR, editor);
+  await check(sessionId, editor, later(29));
+  await check(sessionId, editor, later(58));
+  await expect(check(sessionId, editor, later(88))).rejects.toMatchObject(REFUSED);
+});
+
+test("looking when it ends is no use of it", async () => {
+  const editor = await signedIn(EDITOR);
+  const { sessionId } = await open(EDITOR, editor);
+  for (const minutes of [10, 20, 29]) {
+    expect((await check(sessionId, editor, later(minutes), false)).endsAt).toEqual(later(30));
+  }
+  await expect(check(sessionId, editor, later(30), false)).rejects.toMatchObject(REFUSED);
+});
+
+test("a session that is used all the time ends after twelve hours", async () => {
+  const editor = await signedIn(EDITOR);
+  const { sessionId } = await open(EDITOR, editor);
+  for (let minutes = 20; minutes < 720; minutes += 20) await check(sessionId, editor, later(minutes));
+  expect((await check(sessionId, editor, later(719))).endsAt).toEqual(later(720));
+  await expect(check(sessionId, editor, later(720))).rejects.toMatchObject(REFUSED);
+});
+
+test("an editor who is taken off the list is kept out at once, with a session that is still good", async () => {
+  const former = await signedIn("former@example.org");
+  const sessionId = newToken();
+  await database.db.insert(adminSessions).values({ id: hashToken(sessionId), userId: former.user.id });
+  await expect(check(sessionId, former)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(open("former@example.org", former)).rejects.toMatchObject({ code: "email_confirmation_required" });
+});
+
+test("an account that is deleted takes its sessions with it", async () => {
+  const editor = await signedIn(EDITOR);
+  const { sessionId } = await open(EDITOR, editor);
+  await database.db.delete(users).where(eq(users.id, editor.user.id));
+  expect(await database.db.select().from(adminSessions)).toEqual([]);
+  await expect(check(sessionId, editor)).rejects.toMatchObject(REFUSED);
+});
+
+test("a logout ends that session alone, and nobody else's", async () => {
+  const editor = await signedIn(EDITOR);
+  const second = await signedIn(SECOND);
+  const [here, there] = [await open(EDITOR, editor), await open(EDITOR, editor)];
+  await closeDesk(here.sessionId, second, database.db);
+  await closeDesk(here.sessionId, null, database.db);
+  await check(here.sessionId, editor);
+  await closeDesk(here.sessionId, editor, database.db);
+  await closeDesk(here.sessionId, editor, database.db);
+  await expect(check(here.sessionId, editor)).rejects.toMatchObject(REFUSED);
+  await check(there.sessionId, editor);
+});
+
+test("sessions that are over are swept out by the next login, on any instance; others are left", async () => {
+  const editor = await signedIn(EDITOR);
+  const second = await signedIn(SECOND);
+  const idle = { userId: editor.user.id, createdAt: later(-60), lastUsedAt: later(-31) };
+  const old = { userId: editor.user.id, createdAt: later(-721), lastUsedAt: later(-1) };
+  const good = { userId: second.user.id, createdAt: later(-600), lastUsedAt: later(-1) };
+  await database.db.insert(adminSessions).values([
+    { id: "idle", ...idle },
+    { id: "old", ...old },
+    { id: "good", ...good },
+  ]);
+  const other = connect(database.url, 2);
+  const { sessionId } = await openDesk(EDITOR, editor, asker, NOW, other.db, { client: mailbox.client });
+  await other.close();
+  const ids = (await database.db.select({ id: adminSessions.id }).from(adminSessions)).map(({ id }) => id);
+  expect(ids.toSorted()).toEqual([hashToken(sessionId), "good"].toSorted());
+});

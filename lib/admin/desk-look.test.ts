@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { deskLook } from "./desk-look";
+
+const GOOD = JSON.stringify({ id: "abc", email: "editor@example.com" });
+const endsAt = new Date("2026-11-22T10:00:00Z");
+const before = { isConfirmed: true, endsAt };
+const early = new Date("2026-11-22T09:00:00Z");
+const late = new Date("2026-11-22T10:00:01Z");
+
+test.each(["server", "other tab", "look"] as const)("a session that counts keeps the desk open (%s)", (news) => {
+  expect(deskLook(GOOD, news, before, late)).toBe("open");
+});
+
+test.each(["server", "other tab", "look"] as const)(
+  "what is stored but is no session is said to be so (%s)",
+  (news) => {
+    expect(deskLook("garbage", news, before, early)).toBe("invalid");
+  },
+);
+
+test("a session that the server ends under the editor's hands is begun again in place", () => {
+  expect(deskLook(null, "server", before, late)).toBe("again");
+});
+
+test("a session that was over before anything was shown leads to the login", () => {
+  expect(deskLook(null, "server", { isConfirmed: false, endsAt: null }, early)).toBe("ended");
+});
+
+test("a logout in another tab holds here; an end that another tab noticed first loses nothing here", () => {
+  expect(deskLook(null, "other tab", before, early)).toBe("missing");
+  expect(deskLook(null, "other tab", before, late)).toBe("again");
+});
+
+test("no stored session leads to the login", () => {
+  expect(deskLook(null, "look", before, early)).toBe("missing");
+});
