@@ -25,3 +25,22 @@ export function shorten(text: string, width: number, measure: Measure = codePoin
 export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
+
+/** What turns the direction of the text around it, or hides in it: a name could pass for another one. */
+const DECEPTIVE = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+
+/** The text as one line that can be stored: no line break, no control character, no invisible one but the joiners that some scripts need. */
+export function oneLine(text: string): string {
+  return storableText(text)
+    .replace(DECEPTIVE, "")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim();
+}
+
+/** The text as lines that can be stored. Joiners and marks of direction stay: they belong to how some scripts are written. */
+export function severalLines(text: string): string {
+  return storableText(text)
+    .replace(/\r\n?/g, "\n")
+    .replace(/(?!\n)\p{Cc}/gu, "")
+    .trim();
+}

@@ -1,10 +1,10 @@
 import "server-only";
-import { and, asc, count, eq, gte, isNull, min, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, min, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
 import { displayDate } from "@/lib/dates";
-import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
+import { CATEGORIES, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import type { Holiday } from "@/lib/holidays/queries";
 
 /** A holiday in a list, with the next day on which it falls. */
@@ -22,7 +22,11 @@ export type CatalogEntry = Pick<
   | "displayDate"
 >;
 
-const inCategory = (category: string) => eq(holidays.category, category === DEFAULT_CATEGORY ? "" : category);
+/** An editor may write any category: one that is not on our shelves stands with those that have none. */
+const inCategory = (category: string) =>
+  CATEGORIES.some((each) => each === category)
+    ? eq(holidays.category, category)
+    : notInArray(holidays.category, [...CATEGORIES]);
 
 /** Each holiday once, with the first of its days that `where` allows, the next one first. */
 function selectByNext(where: SQL | undefined, db: Db) {
@@ -53,7 +57,7 @@ function toEntry(row: Omit<CatalogEntry, "dateIso" | "displayDate"> & { dateIso:
 
 /**
  * Every holiday of a category that falls on `today` or later, the next one first; a week, or a month's observance, is on
- * while it lasts. `DEFAULT_CATEGORY` lists those without any.
+ * while it lasts. `DEFAULT_CATEGORY` lists those without one of ours.
  */
 export async function listCategory(category: string, today: CivilDate, db: Db = appDb()): Promise<CatalogEntry[]> {
   const { year, month } = partsOf(today);
@@ -77,12 +81,17 @@ export async function listRelated(
   return (await selectByNext(where, db).limit(limit)).map(toEntry);
 }
 
-/** How many holidays each category has, by its name. */
+/** How many holidays each of our categories has, by its name; all others together are `DEFAULT_CATEGORY`'s. */
 export async function countByCategory(db: Db = appDb()): Promise<Readonly<Record<string, number>>> {
   const rows = await db
     .select({ category: holidays.category, count: count() })
     .from(holidays)
     .where(and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)))
     .groupBy(holidays.category);
-  return Object.fromEntries(rows.map((row) => [row.category || DEFAULT_CATEGORY, row.count]));
+  const counts: Record<string, number> = {};
+  for (const row of rows) {
+    const shelf = CATEGORIES.find((each) => each === row.category) ?? DEFAULT_CATEGORY;
+    counts[shelf] = (counts[shelf] ?? 0) + row.count;
+  }
+  return counts;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { appDb, type Db } from "@/db/client";
+import { appDb, type Db, type Tx } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { env } from "@/lib/env";
 import { shopLink } from "./shop";
@@ -49,7 +49,7 @@ const byRating = [
 ];
 
 /** The gift ideas of one holiday, best first; [] when there are none. */
-export async function listGifts(holidayId: string, db: Db = appDb()): Promise<Gift[]> {
+export async function listGifts(holidayId: string, db: Db | Tx = appDb()): Promise<Gift[]> {
   const rows = await db
     .select(shown)
     .from(giftSuggestions)

@@ -4,10 +4,12 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/civil-date";
+import { noteChanged } from "@/lib/page-cache";
 import { JUST_BECAUSE_SLUG } from "./built-in";
 import { fingerprint, planImport } from "./import-plan";
 import type { SeedEntry } from "./input";
 import { occurrencesInWindow, storedDate } from "./occurrences";
+import { HOLIDAYS_TAG } from "./page-tags";
 import { calendarWindow } from "./window";
 
 /** Rows sent to the database in one statement. */
@@ -189,6 +191,7 @@ export async function importSeed(
         today,
       );
       await replaceGifts(tx, written);
+      await noteChanged([HOLIDAYS_TAG], tx);
     }
     return { added: add.length, updated: update.length, kept };
   });

@@ -43,7 +43,7 @@ export const holidayIdParam = z.uuid("Holiday ID must be a UUID").toLowerCase();
 const anyDay = "2000-01-01";
 
 /** A rule that can be read and that falls on some day. */
-const rule = z
+export const ruleInput = z
   .string()
   .refine((text) => parseRule(text) !== null, "Rule is not in a known form")
   .refine((text) => parseRule(text) === null || !isDeadRule(text, anyDay), "Rule never falls on a day");
@@ -72,7 +72,7 @@ const giftIdea = z.strictObject({
 export const seedEntry = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Slug must be lower-case words joined by hyphens"),
   name: z.string().trim().min(1).max(80),
-  rule,
+  rule: ruleInput,
   isMonthObservance: z.boolean().default(false),
   lengthDays: z.int().min(1).max(31).default(1),
   rank: z.int().min(1).max(1000),

@@ -4,6 +4,7 @@ import { ruleInWords } from "./rule-words";
 test.each([
   ["FREQ=YEARLY;BYMONTH=6;BYDAY=1FR", "the first Friday of June"],
   ["FREQ=YEARLY;BYMONTH=1;BYDAY=-1MO", "the last Monday of January"],
+  ["FREQ=YEARLY;BYMONTHDAY=13;BYDAY=FR", "Friday the 13th"],
   ["FREQ=YEARLY;BYMONTH=4;BYDAY=-2WE", "the second-to-last Wednesday of April"],
   ["FREQ=YEARLY;BYMONTH=10;BYDAY=1SA,3SA", "the first and third Saturday of October"],
   ["FREQ=YEARLY;BYMONTH=4,10;BYDAY=1SU", "the first Sunday of April and October"],

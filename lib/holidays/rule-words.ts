@@ -49,10 +49,20 @@ function weekdayNearDate(parts: Readonly<Record<string, string>>): Anchor | null
   const { BYMONTH, BYMONTHDAY, BYDAY = "" } = parts;
   const weekday = WEEKDAY_CODES.indexOf(BYDAY);
   const days = BYMONTHDAY?.split(",").map(Number) ?? [];
+  // The seven days before March 1 are others in a leap year.
+  if (BYMONTH === "2" && days[6] === 28) return null;
   const week = days.length === 7 && days.every((day, index) => day === (days[0] ?? 0) + index);
   if (!week || weekday < 0 || !/^\d+$/.test(BYMONTH ?? "")) return null;
   const { month, day } = partsOf(plusDays(civilDate(2001, Number(BYMONTH), days[6] ?? 1), 1));
   return { words: `the ${WEEKDAYS[weekday]} before ${monthName(month)} ${day}`, weekday };
+}
+
+/** "Friday the 13th", which falls in any month; or null. */
+function weekdayThe(parts: Readonly<Record<string, string>>): Anchor | null {
+  const { BYMONTHDAY, BYDAY = "" } = parts;
+  const weekday = WEEKDAY_CODES.indexOf(BYDAY);
+  if (weekday < 0 || !/^\d+$/.test(BYMONTHDAY ?? "") || Object.keys(parts).length !== 3) return null;
+  return { words: `${WEEKDAYS[weekday]} the ${ordinal(Number(BYMONTHDAY))}`, weekday };
 }
 
 function fixedDay(parts: Readonly<Record<string, string>>): Anchor | null {
@@ -80,6 +90,7 @@ function anchorOf(rule: Exclude<ParsedRule, { kind: "dates" }>): Anchor {
   return (
     nthWeekday(parts) ??
     weekdayNearDate(parts) ??
+    weekdayThe(parts) ??
     fixedDay(parts) ??
     dayOfYear(parts) ??
     wholeMonth(parts) ?? {

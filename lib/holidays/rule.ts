@@ -75,11 +75,25 @@ function anchorsInYear(rule: ParsedRule, year: number): CivilDate[] {
   return days.map((day) => civilDate(day.year, day.month, day.day));
 }
 
+/** What was worked out before: of thousands of holidays many share a rule. */
+const known = new Map<string, readonly CivilDate[]>();
+
+/** Enough for every rule of the calendar in every year of its window. */
+const MAX_KNOWN = 20_000;
+
 /**
  * The days of `year` on which the rule falls, in order; often one, sometimes none (29 February).
  * Throws when the text is not a rule: check it with `parseRule` where it comes in.
  */
 export function occurrencesInYear(text: RuleText, year: number): CivilDate[] {
+  const key = `${year} ${text}`;
+  const days = known.get(key) ?? workOutYear(text, year);
+  if (known.size >= MAX_KNOWN) known.clear();
+  known.set(key, days);
+  return [...days];
+}
+
+function workOutYear(text: RuleText, year: number): CivilDate[] {
   const rule = parseRule(text);
   if (!rule) throw new Error(`not a rule: ${text}`);
   if (rule.kind === "dates" || rule.offsetDays === 0) return anchorsInYear(rule, year);

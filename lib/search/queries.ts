@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gte, isNull, lt, min, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
-import { holidayOccurrences, holidays, plainName } from "@/db/schema/holidays";
+import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
 import { displayDate } from "@/lib/dates";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
@@ -55,7 +55,7 @@ function wordsQuery(text: string): SQL {
  */
 function isSpelledLike(text: string): SQL {
   const threshold = sql`set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_LIKENESS)}, true)`;
-  return sql`(select case when ${threshold} is not null then ${text}::text end) <% ${plainName}`;
+  return sql`(select case when ${threshold} is not null then ${text}::text end) <% ${holidays.plainName}`;
 }
 
 /** Every holiday that could be meant by the plain text, with what its place depends on. */
@@ -65,18 +65,18 @@ function candidates(text: string, db: Db) {
   const telling = tellingPart(text);
   const forgives = telling.length >= MIN_TYPO_LENGTH;
   // By parts of words and by whole ones: "chese" is as near to "chess" as to "cheese" by the first alone.
-  const likeness = sql`word_similarity(${telling}, ${plainName}) + strict_word_similarity(${telling}, ${plainName})`;
+  const likeness = sql`word_similarity(${telling}, ${holidays.plainName}) + strict_word_similarity(${telling}, ${holidays.plainName})`;
   return db
     .select({
       id: holidays.id,
       slug: holidays.slug,
       tier: sql<number>`case
-        when ${plainName} = ${text} then ${TIER.wholeName}::int
-        when starts_with(${plainName}, ${text}) then ${TIER.nameStart}
-        when strpos(${plainName}, ${` ${text}`}) > 0 then ${TIER.wordStart}
+        when ${holidays.plainName} = ${text} then ${TIER.wholeName}::int
+        when starts_with(${holidays.plainName}, ${text}) then ${TIER.nameStart}
+        when strpos(${holidays.plainName}, ${` ${text}`}) > 0 then ${TIER.wordStart}
         when ${hasWords} then ${TIER.words}
         else ${TIER.spelling} end`.as("tier"),
-      nameFit: sql<number>`similarity(${text}, ${plainName})`.as("name_fit"),
+      nameFit: sql<number>`similarity(${text}, ${holidays.plainName})`.as("name_fit"),
       wordsFit: sql<number>`ts_rank(${holidays.searchWords}, ${words})`.as("words_fit"),
       likeness: sql<number>`${forgives ? likeness : sql`0::real`}`.as("likeness"),
     })

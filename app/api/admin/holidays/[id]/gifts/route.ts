@@ -1,0 +1,24 @@
+import { editedHolidayParam } from "@/lib/editing/input";
+import { getEditedHoliday } from "@/lib/editing/queries";
+import { AppError } from "@/lib/errors";
+import { createGift } from "@/lib/gifts/commands";
+import { giftInput } from "@/lib/gifts/input";
+import { listGifts } from "@/lib/gifts/queries";
+import { parseParam, readJson } from "@/lib/http";
+import { adminRoute, answerAdmin } from "../../../admin-route";
+import { answerChanged } from "../../holidays-changed";
+
+type Params = { id: string };
+
+/** The gift ideas of a holiday, best first. */
+export const GET = adminRoute<Params>(async (_request, params) => {
+  const id = parseParam("id", editedHolidayParam, params.id);
+  if (!(await getEditedHoliday(id))) throw new AppError("not_found", "This holiday does not exist");
+  return answerAdmin({ giftSuggestions: await listGifts(id) });
+});
+
+/** One more gift idea. */
+export const POST = adminRoute<Params>(async (request, params, admin) => {
+  const id = parseParam("id", editedHolidayParam, params.id);
+  return answerChanged(await createGift(id, await readJson(request, giftInput), admin, new Date()), 201);
+});

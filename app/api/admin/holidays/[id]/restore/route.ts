@@ -1,0 +1,10 @@
+import { restoreHoliday } from "@/lib/editing/commands";
+import { editedHolidayParam } from "@/lib/editing/input";
+import { parseParam } from "@/lib/http";
+import { adminRoute } from "../../../admin-route";
+import { answerChanged } from "../../holidays-changed";
+
+/** Brings a deleted holiday back. */
+export const POST = adminRoute<{ id: string }>(async (_request, { id }, admin) =>
+  answerChanged(await restoreHoliday(parseParam("id", editedHolidayParam, id), admin, new Date())),
+);

@@ -1,0 +1,11 @@
+import { setVideos } from "@/lib/editing/commands";
+import { editedHolidayParam, videosInput } from "@/lib/editing/input";
+import { parseParam, readJson } from "@/lib/http";
+import { adminRoute } from "../../../admin-route";
+import { answerChanged, MAX_HOLIDAY_BYTES } from "../../holidays-changed";
+
+/** Gives a holiday other films. */
+export const PATCH = adminRoute<{ id: string }>(async (request, params, admin) => {
+  const id = parseParam("id", editedHolidayParam, params.id);
+  return answerChanged(await setVideos(id, await readJson(request, videosInput, MAX_HOLIDAY_BYTES), admin, new Date()));
+});

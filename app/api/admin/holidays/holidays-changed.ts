@@ -1,0 +1,12 @@
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { forgetPages } from "@/lib/page-cache";
+import { answerAdmin } from "../admin-route";
+
+/** As long as a holiday can get: its texts, sources and films, each in letters of four bytes. */
+export const MAX_HOLIDAY_BYTES = 256 * 1024;
+
+/** The answer to a change of a holiday, once the pages that show it are forgotten. */
+export function answerChanged(body: unknown, status = 200): Response {
+  forgetPages([HOLIDAYS_TAG]);
+  return answerAdmin(body, { status });
+}

@@ -1,0 +1,28 @@
+import { readFile } from "@/lib/bulk/bulk-file";
+import { importHolidays } from "@/lib/bulk/commands";
+import { dryRunInput, formatOf, MAX_FILE_BYTES } from "@/lib/bulk/input";
+import type { ImportReport } from "@/lib/bulk/report";
+import { AppError, STATUS } from "@/lib/errors";
+import { parseParam, readBytes } from "@/lib/http";
+import { adminRoute, answerAdmin } from "../../admin-route";
+import { answerChanged } from "../holidays-changed";
+
+/** Nothing was written: the report of the file, as a refusal. */
+function answerRefused(report: ImportReport): Response {
+  const { errorCount, errors } = report;
+  const error = `${errorCount === 1 ? "One problem" : `${errorCount} problems`} in the file: nothing was imported.`;
+  const issues = errors.map(({ line, path, message }) => ({ path: `${line}${path && `.${path}`}`, message }));
+  return answerAdmin({ error, code: "validation_failed", issues, ...report }, { status: STATUS.validation_failed });
+}
+
+/** Imports the file that is the body, all of it or nothing; with `?dryRun=1` only says what that would do. */
+export const POST = adminRoute(async (request, _params, admin) => {
+  const asked = new URL(request.url).searchParams.get("dryRun") ?? undefined;
+  const dryRun = parseParam("dryRun", dryRunInput, asked);
+  const format = formatOf(request.headers.get("content-type"));
+  if (!format) throw new AppError("unsupported_type", "Send a file of CSV (text/csv) or of JSON (application/json).");
+  const file = await readFile(format, await readBytes(request, MAX_FILE_BYTES));
+  const report = await importHolidays(file, { dryRun }, admin, new Date());
+  if (dryRun) return answerAdmin(report);
+  return report.errorCount > 0 ? answerRefused(report) : answerChanged(report);
+});

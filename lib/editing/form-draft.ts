@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { MOODS } from "@/lib/holidays/moods";
+import { ORIGIN_KINDS } from "@/lib/holidays/origin";
+import { type HolidayBody, type HolidayForm, wordsOf } from "./form";
+
+const text = z.string().max(20_000);
+const key = z.int();
+
+const form = z.object({
+  holidayName: text,
+  ruleWords: text,
+  rule: text,
+  lengthDays: text,
+  category: text,
+  notes: text,
+  history: text,
+  sourceUrl: text,
+  sources: z.array(z.object({ key, title: text, url: text })).max(50),
+  rank: text,
+  emoji: text,
+  hue: z.int().min(0).max(359),
+  celebrate: z.object({ free: text, friends: text, desk: text }),
+  messages: z.array(z.object({ key, mood: z.enum(MOODS), text })).max(50),
+  originKind: z.enum(ORIGIN_KINDS),
+  originBy: text,
+  originYear: text,
+});
+
+const body = z.object({
+  holidayName: text,
+  rule: text,
+  lengthDays: z.number(),
+  category: text,
+  notes: text,
+  history: text,
+  sourceUrl: text,
+  sources: z.array(z.object({ title: text, url: text.optional() })),
+  rank: z.number(),
+  emoji: text,
+  hue: z.number(),
+  celebrate: z.object({ free: text, friends: text, desk: text }).nullable(),
+  messages: z.array(z.object({ mood: z.enum(MOODS), text })),
+  origin: z.object({ kind: z.enum(ORIGIN_KINDS), by: text.optional(), year: z.number().optional() }),
+});
+
+const draft = z.object({ form, base: z.object({ body, version: z.int() }).nullable() });
+
+/** What an editor had typed, and what they had begun from: null for a new holiday. */
+export type HolidayDraft = { form: HolidayForm; base: { body: HolidayBody; version: number } | null };
+
+/** The draft in what was stored, or null when it is none; whatever it says, nothing in it can break the form. */
+export function parseHolidayDraft(stored: unknown): HolidayDraft | null {
+  const { data } = draft.safeParse(stored);
+  if (!data) return null;
+  // Nobody but the words decides the rule; one that was written by hand has to be one.
+  const isRule = data.form.rule === "" || wordsOf(data.form.rule) !== "";
+  return isRule ? data : { ...data, form: { ...data.form, rule: "" } };
+}
+
+/** Which draft is a holiday's own: its id without hyphens has the form of a draft's id; a new one has a fixed one. */
+export const draftIdOf = (holidayId: string | null): string => holidayId?.replaceAll("-", "") ?? "0".repeat(32);

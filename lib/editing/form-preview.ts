@@ -1,0 +1,50 @@
+import type { CivilDate } from "@/lib/civil-date";
+import { displayDate } from "@/lib/dates";
+import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
+import { nextDatesOf } from "@/lib/holidays/next-dates";
+import type { FullHoliday } from "@/lib/holidays/queries";
+import { bodyOf, filledMessages, filledSources, type HolidayForm, isWholeMonth, wordsOf } from "./form";
+import { webUrlInput } from "./input";
+
+/** An address that a browser may be sent to, also from a preview. */
+const isAddress = (text: string): boolean => URL.canParse(text) && webUrlInput.safeParse(text).success;
+
+const first = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
+  rows.filter((row, index) => rows.findIndex((each) => keyOf(each) === keyOf(row)) === index);
+
+/** The holiday as visitors would see it if the form were saved as it stands; what is wrong in it is left out. `today` is the editor's. */
+export function previewOf(form: HolidayForm, today: CivilDate): FullHoliday {
+  const body = bodyOf(form);
+  const rule = form.rule || null;
+  const isMonthObservance = isWholeMonth(form.rule);
+  const lengthDays = body.lengthDays >= 1 && body.lengthDays <= 31 ? Math.floor(body.lengthDays) : 1;
+  const dateIso = nextDatesOf({ rule, isMonthObservance, lengthDays })(today)[0] ?? today;
+  const name = body.holidayName || "Nameless Day";
+  const { year, ...origin } = body.origin;
+  return {
+    id: "preview",
+    slug: "preview",
+    holidayName: name,
+    name,
+    category: body.category || DEFAULT_CATEGORY,
+    dateIso,
+    displayDate: displayDate(dateIso),
+    notes: body.notes || null,
+    history: body.history || null,
+    isMonthObservance,
+    lengthDays,
+    sourceUrl: isAddress(body.sourceUrl) ? body.sourceUrl : null,
+    videoUrls: [],
+    emoji: body.emoji || "🎉",
+    hue: body.hue,
+    rule,
+    ruleText: wordsOf(form.rule) || "…",
+    origin: { ...origin, ...(Number.isInteger(year) && { year }) },
+    sources: first(filledSources(form), ({ title }) => title).map(({ title, url }) => ({
+      title: title || url,
+      ...(isAddress(url) && { url }),
+    })),
+    celebrate: body.celebrate,
+    messages: first(filledMessages(form), ({ text }) => text).map(({ mood, text }) => ({ mood, text })),
+  };
+}

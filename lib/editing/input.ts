@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { civilDateInput, holidayIdParam, ruleInput } from "@/lib/holidays/input";
+import { MOODS } from "@/lib/holidays/moods";
+import { ORIGIN_KINDS } from "@/lib/holidays/origin";
+import { oneLine, severalLines } from "@/lib/text";
+import {
+  HIGHEST_RANK,
+  LOWEST_RANK,
+  MAX_CATEGORY_LENGTH,
+  MAX_DISPLAY_DATE_LENGTH,
+  MAX_HISTORY_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MAX_MESSAGES,
+  MAX_NAME_LENGTH,
+  MAX_NOTES_LENGTH,
+  MAX_RULE_LENGTH,
+  MAX_SOURCE_TITLE_LENGTH,
+  MAX_SOURCES,
+  MAX_URL_LENGTH,
+  MAX_VIDEOS,
+  MAX_WAY_LENGTH,
+  TOO_MANY_VIDEOS,
+} from "./limits";
+
+const line = (name: string, min: number, max: number) =>
+  z
+    .string(`${name} is required`)
+    .transform(oneLine)
+    .pipe(z.string().min(min, `${name} is required`).max(max, `${name} must be ${max} characters or less`));
+
+const prose = (name: string, max: number) =>
+  z
+    .string(`${name} must be text`)
+    .transform(severalLines)
+    .pipe(z.string().max(max, `${name} must be ${max} characters or less`));
+
+/** An address that a browser may be sent to: http or https, without a name or password in it. */
+export const webUrlInput = z
+  .string("Must be a valid URL")
+  .trim()
+  .max(MAX_URL_LENGTH, `The address must be ${MAX_URL_LENGTH} characters or less`)
+  .pipe(
+    z
+      .url({ protocol: /^https?$/, hostname: z.regexes.domain, error: "Must be a valid URL" })
+      // A browser takes https:example.org as well; nobody who writes an address means it so.
+      .refine((text) => /^https?:\/\/[^/]/i.test(text) && !/[\s\p{Cc}"<>\\]/u.test(text), "Must be a valid URL")
+      .refine((text) => {
+        const url = URL.parse(text); // of what is no address, too: refinements run after a refusal
+        return !url || (url.username === "" && url.password === "");
+      }, "The address must not have a name or a password in it"),
+  );
+
+/** The films of a holiday. Source: spec section 5, holiday videoUrls. */
+export const videoUrlsInput = z.array(webUrlInput, "Must be a list of URLs").max(MAX_VIDEOS, TOO_MANY_VIDEOS);
+
+/** The version that an editor has seen: a later one is not overwritten. Without it the fields that are given are set as they are. */
+const version = z.int("Version must be a whole number").positive().optional();
+
+const way = prose("A way to celebrate", MAX_WAY_LENGTH);
+
+const fields = {
+  holidayName: line("Holiday name", 1, MAX_NAME_LENGTH),
+  dateIso: civilDateInput,
+  displayDate: line("Display date", 1, MAX_DISPLAY_DATE_LENGTH),
+  category: prose("Category", MAX_CATEGORY_LENGTH).transform(oneLine),
+  rule: z.string().trim().max(MAX_RULE_LENGTH, "This rule is too long").pipe(ruleInput),
+  isMonthObservance: z.boolean("Must be true or false"),
+  lengthDays: z
+    .int("Length must be a whole number of days")
+    .min(1, "It lasts a day at least")
+    .max(31, "It lasts 31 days at most"),
+  rank: z
+    .int("Rank must be a whole number")
+    .min(LOWEST_RANK, `Rank must be ${LOWEST_RANK} or more`)
+    .max(HIGHEST_RANK, `Rank must be ${HIGHEST_RANK} or less`),
+  emoji: z
+    .string("Must be a single emoji")
+    .trim()
+    .pipe(z.emoji("Must be a single emoji").max(64, "Must be a single emoji")),
+  hue: z
+    .int("Color must be a whole number of degrees")
+    .min(0, "Color must be 0 to 359")
+    .max(359, "Color must be 0 to 359"),
+  notes: prose("Notes", MAX_NOTES_LENGTH).nullable(),
+  history: prose("History", MAX_HISTORY_LENGTH).nullable(),
+  sourceUrl: z.union([z.literal(""), webUrlInput], "Must be a valid URL").nullable(),
+  sources: z
+    .array(
+      z.object({
+        title: line("The source's title", 1, MAX_SOURCE_TITLE_LENGTH),
+        url: z.union([z.literal("").transform(() => undefined), webUrlInput], "Must be a valid URL").optional(),
+      }),
+      "Must be a list of sources",
+    )
+    .max(MAX_SOURCES, `At most ${MAX_SOURCES} sources`),
+  videoUrls: videoUrlsInput,
+  celebrate: z.object({ free: way, friends: way, desk: way }, "Must be three ways to celebrate").nullable(),
+  messages: z
+    .array(
+      z.object({
+        mood: z.enum(MOODS, "This mood is not known"),
+        text: prose("A message", MAX_MESSAGE_LENGTH).pipe(z.string().min(1, "A message is empty")),
+      }),
+      "Must be a list of messages",
+    )
+    .max(MAX_MESSAGES, `At most ${MAX_MESSAGES} messages`),
+  origin: z.object(
+    {
+      kind: z.enum(ORIGIN_KINDS, "This kind of origin is not known"),
+      by: line("Who began it", 0, 200).optional(),
+      year: z.int("Year must be a whole number").min(-3000).max(2100).optional(),
+    },
+    "Must say who began it",
+  ),
+};
+
+const { dateIso, displayDate, holidayName, ...others } = fields;
+
+/** Whether the day is settled: by a rule, or, as the spec has it, by a day with the words for it. */
+const DATE_MISSING = { path: ["dateIso"], error: "Date must be in YYYY-MM-DD format" };
+const WORDS_MISSING = { path: ["displayDate"], error: "Display date is required" };
+
+/**
+ * A new holiday. It has a rule; where none is given, it falls on the day of `dateIso` each year. Source of the limits: spec
+ * section 5, holiday admin schema.
+ */
+export const newHolidayInput = z
+  .object({ holidayName, ...z.object({ ...others, dateIso, displayDate }).partial().shape })
+  .refine((input) => input.rule !== undefined || input.dateIso !== undefined, DATE_MISSING)
+  .refine((input) => input.rule !== undefined || input.displayDate !== undefined, WORDS_MISSING);
+
+export type NewHoliday = z.output<typeof newHolidayInput>;
+
+/** A change of a holiday: what is not given stays as it is. */
+export const holidayChangeInput = z.object({ ...z.object(fields).partial().shape, version });
+
+export type HolidayChange = z.output<typeof holidayChangeInput>;
+
+/** The films of a holiday, anew. */
+export const videosInput = z.object({ videoUrls: videoUrlsInput, version });
+
+/** What an editor has seen of what is to go. */
+export const deletionInput = z.object({ version });
+
+/** The day whose pick a holiday is to be. */
+export const pickInput = z.object({ date: civilDateInput });
+
+/** The id of a holiday in a path. Source of the text: spec section 5, holiday admin schema. */
+export const editedHolidayParam = holidayIdParam;
+
+export const HOLIDAY_ID_REQUIRED = "Holiday ID is required";
+
+const listed = {
+  search: z.string().transform(oneLine).pipe(z.string().max(200, "That is too long to look for")),
+  category: z.string().max(MAX_CATEGORY_LENGTH),
+  month: z.coerce
+    .number("Month must be between 1 and 12")
+    .int()
+    .min(1, "Month must be between 1 and 12")
+    .max(12, "Month must be between 1 and 12"),
+  date: civilDateInput,
+  kind: z.enum(["day", "week", "month"], "Kind must be day, week or month"),
+  state: z.enum(["live", "deleted", "edited", "unsourced", "sponsored"], "This state is not known"),
+  sort: z.enum(["updated", "name", "date", "rank"], "Sort must be updated, name, date or rank"),
+  direction: z.enum(["asc", "desc"], "Direction must be asc or desc"),
+};
+
+/** What of the list an editor wants to see; from a query, where all is text and an empty value is none. */
+export const holidayListInput = z.preprocess(
+  (query) => Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== "")),
+  z.object({
+    ...z.object(listed).partial().shape,
+    page: z.coerce.number("Page must be a number").int().min(1).max(100_000).default(1),
+    limit: z.coerce.number("Limit must be a number").int().min(1).max(200, "At most 200 at once").default(50),
+  }),
+);
+
+export type HolidayListInput = z.output<typeof holidayListInput>;

@@ -1,0 +1,60 @@
+import type { HolidayBody } from "./form";
+import { isDeepEqual } from "./form-equal";
+
+/** What is decided as one: who changes a part of it has decided all of it. */
+export const PARTS = {
+  name: ["holidayName"],
+  when: ["rule", "lengthDays"],
+  category: ["category"],
+  rank: ["rank"],
+  emoji: ["emoji"],
+  hue: ["hue"],
+  notes: ["notes"],
+  history: ["history"],
+  sources: ["sources", "sourceUrl"],
+  celebrate: ["celebrate"],
+  messages: ["messages"],
+  origin: ["origin"],
+} as const satisfies Record<string, readonly (keyof HolidayBody)[]>;
+
+export type Part = keyof typeof PARTS;
+
+export const PART_NAMES = Object.keys(PARTS) as Part[];
+
+const fieldsOf = (part: Part): readonly (keyof HolidayBody)[] => PARTS[part];
+
+/** The values of one part. */
+export function partOf(body: HolidayBody, part: Part): Partial<HolidayBody> {
+  return Object.fromEntries(fieldsOf(part).map((field) => [field, body[field]]));
+}
+
+const isSame = (one: HolidayBody, other: HolidayBody, part: Part) =>
+  isDeepEqual(partOf(one, part), partOf(other, part));
+
+/** The parts in which two states of a holiday differ. */
+export function partsChanged(before: HolidayBody, after: HolidayBody): Part[] {
+  return PART_NAMES.filter((part) => !isSame(before, after, part));
+}
+
+/** The fields in which they differ, with those that are decided together with them: what is sent to be saved. */
+export function changedFields(before: HolidayBody, after: HolidayBody): Partial<HolidayBody> {
+  return Object.assign({}, ...partsChanged(before, after).map((part) => partOf(after, part)));
+}
+
+/** Two people's changes of one holiday, put together. */
+export type Merge = {
+  /** Both changes in one; where both changed the same part, mine for now. */
+  merged: HolidayBody;
+  /** What only the other one changed, and what they changed as I did: taken over. */
+  theirs: Part[];
+  /** What both changed, each in their own way: somebody has to choose. */
+  clashes: Part[];
+};
+
+/** Puts my changes of `base` and somebody else's together: no change of either is lost without being named. */
+export function mergeBodies(base: HolidayBody, mine: HolidayBody, other: HolidayBody): Merge {
+  const theirs = partsChanged(base, other).filter((part) => isSame(mine, base, part) || isSame(mine, other, part));
+  const clashes = partsChanged(base, other).filter((part) => !theirs.includes(part));
+  const merged = Object.assign({}, mine, ...theirs.map((part) => partOf(other, part)));
+  return { merged, theirs, clashes };
+}

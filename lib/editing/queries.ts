@@ -1,0 +1,235 @@
+import "server-only";
+import { and, asc, between, desc, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { giftSuggestions } from "@/db/schema/gifts";
+import { holidayOccurrences, holidayRevisions, holidays } from "@/db/schema/holidays";
+import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
+import { users } from "@/db/schema/users";
+import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
+import { daysOfMonth } from "@/lib/dates";
+import type { MessageIdea } from "@/lib/holidays/moods";
+import type { OriginKind } from "@/lib/holidays/origin";
+import { ruleInWords } from "@/lib/holidays/rule-words";
+import { plainText } from "@/lib/search/plain-text";
+import { isLiveSponsorship } from "@/lib/sponsors/queries";
+import type { EditedHoliday, ListedHoliday, Revision } from "./edited-holiday";
+import type { HolidayListInput } from "./input";
+import { RESTORE_DAYS } from "./limits";
+
+const giftCount = sql<number>`(select count(*)::int from ${giftSuggestions} where ${giftSuggestions.holidayId} = ${holidays.id})`;
+
+const listed = {
+  id: holidays.id,
+  slug: holidays.slug,
+  holidayName: holidays.holidayName,
+  category: holidays.category,
+  dateIso: holidays.dateIso,
+  displayDate: holidays.displayDate,
+  isMonthObservance: holidays.isMonthObservance,
+  lengthDays: holidays.lengthDays,
+  rule: holidays.rule,
+  rank: holidays.rank,
+  emoji: holidays.emoji,
+  hue: holidays.hue,
+  notes: holidays.notes,
+  sourceUrl: holidays.sourceUrl,
+  currentVideoUrls: holidays.videoUrls,
+  giftCount,
+  version: holidays.version,
+  updatedAt: holidays.updatedAt,
+  deletedAt: holidays.deletedAt,
+};
+
+type ListedRow = Omit<
+  ListedHoliday,
+  "dateIso" | "rule" | "ruleText" | "updatedAt" | "deletedAt" | "sourceCount" | "isSponsored"
+> & {
+  dateIso: string;
+  rule: string | null;
+  updatedAt: Date;
+  deletedAt: Date | null;
+};
+
+function shared<Row extends ListedRow>(row: Row) {
+  return {
+    ...row,
+    dateIso: row.dateIso as CivilDate,
+    rule: row.rule ?? "",
+    ruleText: row.rule === null ? "" : ruleInWords(row.rule),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** What editors may see and change: not what the application needs for itself. */
+const isEditable = eq(holidays.isBuiltIn, false);
+
+const fallsOn = (day: SQL | undefined, db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(holidayOccurrences)
+      .where(and(eq(holidayOccurrences.holidayId, holidays.id), day)),
+  );
+
+const isSponsored = (db: Db) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(holidaySponsors)
+      .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+      .where(and(eq(holidaySponsors.holidayId, holidays.id), isLiveSponsorship)),
+  );
+
+/** Deleted holidays that can still be brought back. */
+const isRestorable = gt(holidays.deletedAt, sql`now() - make_interval(days => ${RESTORE_DAYS})`);
+
+function inState(state: HolidayListInput["state"], db: Db): SQL | undefined {
+  if (state === "deleted") return and(isNotNull(holidays.deletedAt), isRestorable);
+  const isLive = isNull(holidays.deletedAt);
+  if (state === "edited") return and(isLive, isNotNull(holidays.editedAt));
+  if (state === "unsourced") return and(isLive, sql`jsonb_array_length(${holidays.sources}) = 0`);
+  if (state === "sponsored") return and(isLive, isSponsored(db));
+  return isLive;
+}
+
+const KINDS = {
+  day: and(eq(holidays.isMonthObservance, false), eq(holidays.lengthDays, 1)),
+  week: gt(holidays.lengthDays, 1),
+  month: eq(holidays.isMonthObservance, true),
+} as const;
+
+/** The text as part of a name: nothing in it is a wildcard. */
+const nameHas = (text: string) => sql`${holidays.plainName} like ${`%${plainText(text).replace(/[\\%_]/g, "\\$&")}%`}`;
+
+function conditions(input: HolidayListInput, today: CivilDate, db: Db): SQL | undefined {
+  const { search, category, month, date, kind, state } = input;
+  const page = month === undefined ? null : { year: partsOf(today).year, month };
+  const inMonth =
+    page &&
+    fallsOn(between(holidayOccurrences.date, civilDate(page.year, page.month, 1), daysOfMonth(page).at(-1) ?? ""), db);
+  return and(
+    isEditable,
+    inState(state, db),
+    search ? nameHas(search) : undefined,
+    category === undefined ? undefined : eq(holidays.category, category === "General" ? "" : category),
+    inMonth ?? undefined,
+    date === undefined ? undefined : fallsOn(eq(holidayOccurrences.date, date), db),
+    kind && KINDS[kind],
+  );
+}
+
+const SORTS = {
+  updated: holidays.updatedAt,
+  name: sql`lower(${holidays.holidayName})`,
+  date: holidays.dateIso,
+  rank: holidays.rank,
+} as const;
+
+/** The order asked for; a day's holidays with the day's pick first, else what was changed last. */
+function orderOf({ sort, direction, date }: HolidayListInput): SQL[] {
+  if (sort === undefined && date !== undefined)
+    return [asc(holidays.isMonthObservance), asc(holidays.rank), asc(holidays.slug)];
+  const by = direction ?? (sort === undefined || sort === "updated" ? "desc" : "asc");
+  const order = by === "asc" ? asc : desc;
+  return [order(SORTS[sort ?? "updated"]), order(holidays.id)];
+}
+
+/** A page of the holidays as editors see them, and how many there are in all. The month is one of `today`'s year. */
+export async function listForEditors(
+  input: HolidayListInput,
+  today: CivilDate,
+  db: Db = appDb(),
+): Promise<{ rows: ListedHoliday[]; total: number }> {
+  const where = conditions(input, today, db);
+  // By their ids first: what is shown of a row is read for this page alone, not for all before it.
+  const page = db
+    .select({ id: holidays.id })
+    .from(holidays)
+    .where(where)
+    .orderBy(...orderOf(input))
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit);
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        ...listed,
+        sourceCount: sql<number>`jsonb_array_length(${holidays.sources})`,
+        isSponsored: sql<boolean>`${isSponsored(db)}`,
+      })
+      .from(holidays)
+      .where(inArray(holidays.id, page))
+      .orderBy(...orderOf(input)),
+    db.$count(holidays, where),
+  ]);
+  return { rows: rows.map(shared), total };
+}
+
+const inFull = {
+  ...listed,
+  history: holidays.history,
+  sources: holidays.sources,
+  celebrate: holidays.celebrate,
+  messages: holidays.messages,
+  originKind: holidays.originKind,
+  originBy: holidays.originBy,
+  originYear: holidays.originYear,
+  createdAt: holidays.createdAt,
+  editedAt: holidays.editedAt,
+};
+
+/**
+ * One holiday with all that an editor can change, deleted or not; null for none, and for one that the application needs for
+ * itself. With `lock` nobody else changes it before the transaction ends.
+ */
+export async function getEditedHoliday(
+  id: string,
+  db: Db | Tx = appDb(),
+  { lock = false }: { lock?: boolean } = {},
+): Promise<EditedHoliday | null> {
+  const query = db
+    .select(inFull)
+    .from(holidays)
+    .where(and(eq(holidays.id, id), isEditable));
+  const [row] = lock ? await query.for("update") : await query;
+  if (!row) return null;
+  const { originKind, originBy, originYear, createdAt, editedAt, messages, ...rest } = row;
+  return {
+    ...shared(rest),
+    videoUrls: rest.currentVideoUrls,
+    messages: messages as MessageIdea[],
+    origin: {
+      kind: originKind as OriginKind,
+      ...(originBy !== null && { by: originBy }),
+      ...(originYear !== null && { year: originYear }),
+    },
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+  };
+}
+
+/** As far back as the desk shows. */
+const MAX_REVISIONS = 100;
+
+/** What editors have changed of a holiday, the newest first; [] for one that is as the seed wrote it. */
+export async function listRevisions(holidayId: string, db: Db = appDb()): Promise<Revision[]> {
+  const rows = await db
+    .select({
+      id: holidayRevisions.id,
+      version: holidayRevisions.version,
+      action: holidayRevisions.action,
+      changes: holidayRevisions.changes,
+      editor: users.email,
+      editedAt: holidayRevisions.editedAt,
+    })
+    .from(holidayRevisions)
+    .leftJoin(users, eq(users.id, holidayRevisions.editedBy))
+    .where(eq(holidayRevisions.holidayId, holidayId))
+    .orderBy(desc(holidayRevisions.id))
+    .limit(MAX_REVISIONS);
+  return rows.map(({ editedAt, action, ...row }) => ({
+    ...row,
+    action: action as Revision["action"],
+    editedAt: editedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,138 @@
+import { civilDate } from "@/lib/civil-date";
+import { plusDays } from "@/lib/dates";
+import { parseRule, type RuleText } from "@/lib/holidays/rule";
+import { datesFromWords, hasYear } from "./rule-dates";
+import { type Anchor, readAnchor } from "./rule-grammar";
+import { inShorthand } from "./rule-shorthand";
+import { Unclear } from "./rule-unclear";
+import { shorthandOf } from "./rule-vocabulary";
+import { weekdayNear } from "./rule-week-window";
+
+/** What words say of when a holiday is, or why they say nothing. */
+export type RuleReading =
+  | {
+      rule: RuleText;
+      isMonthObservance: boolean;
+      /** How long it lasts, where the words tell. */
+      lengthDays: number | null;
+      /** What was taken for granted; "" for nothing. */
+      note: string;
+    }
+  | { problem: string };
+
+type Reading = { anchor: Anchor; lengthDays: number | null; note?: string };
+
+/** The longest that an observance lasts. */
+const LONGEST_DAYS = 31;
+
+const SUNDAY_TO_SATURDAY = "A week is taken to run from Sunday to Saturday.";
+
+const ruleOf = ({ base, offsetDays }: Anchor): RuleText => (offsetDays === 0 ? base : `${base};OFFSET=${offsetDays}`);
+
+/** Takes "and lasts 7 days", "for a week" off the end. */
+function withoutLength(words: string): { rest: string; lengthDays: number | null } {
+  const [, rest = words, count = "", unit = ""] =
+    /^(.+?),?(?: and| which)? (?:lasts|lasting|for|lasts for) (\S+) (days?|weeks?)$/.exec(words) ?? [];
+  const lengthDays = Number(shorthandOf(count)) * (unit.startsWith("week") ? 7 : 1);
+  if (!unit) return { rest, lengthDays: null };
+  if (!(lengthDays >= 1 && lengthDays <= LONGEST_DAYS)) throw new Unclear(`It can last ${LONGEST_DAYS} days at most.`);
+  return { rest, lengthDays };
+}
+
+/** "n3 full week of m6": the Sunday with which it begins, or the Saturday six days before which it does. */
+function readWeekOfMonth(words: string): Reading | null {
+  const [, nthText, month] = /^n(-?\d) (?:full )?week of m(\d+)$/.exec(words) ?? [];
+  if (!nthText) return null;
+  const nth = Number(nthText);
+  if (nth > 4 || nth < -4) throw new Unclear("A month has no more than four full weeks each year.");
+  const base = `FREQ=YEARLY;BYMONTH=${month};BYDAY=${nth}${nth > 0 ? "SU" : "SA"}`;
+  const anchor = { base, offsetDays: nth > 0 ? 0 : -6, weekday: 0, day: null };
+  return { anchor, lengthDays: 7, note: SUNDAY_TO_SATURDAY };
+}
+
+/** "week of n3 w1 of m6": the one that has the day in it. */
+function readWeekOf(words: string): Reading | null {
+  const [, rest] = /^week of (.+)$/.exec(words) ?? [];
+  if (!rest) return null;
+  const inside = readAnchor(rest);
+  const { weekday, day, offsetDays } = inside;
+  if (weekday !== null) {
+    const anchor = { ...inside, offsetDays: offsetDays - weekday, weekday: 0, day: null };
+    return { anchor, lengthDays: 7, note: SUNDAY_TO_SATURDAY };
+  }
+  const near = day && weekdayNear(0, "on or before", day.month, day.day);
+  if (!near) throw new Unclear("A week can be named by a day that every year has, such as “December 25”.");
+  return { anchor: { ...near, day: null }, lengthDays: 7, note: SUNDAY_TO_SATURDAY };
+}
+
+/** "from m6 5 to 11". */
+function readSpan(words: string): Reading | null {
+  const [, fromMonth, fromDay, toMonth = fromMonth, toDay] =
+    /^(?:from )?m(\d+) n?(\d+) to (?:m(\d+) )?n?(\d+)$/.exec(words) ?? [];
+  if (!fromMonth) return null;
+  const anchor = readAnchor(`m${fromMonth} ${fromDay}`);
+  readAnchor(`m${toMonth} ${toDay}`);
+  const lengths = [2001, 2004].map((year) => {
+    const from = civilDate(year, Number(fromMonth), Number(fromDay));
+    const isNextYear = Number(toMonth) < Number(fromMonth);
+    const to = civilDate(isNextYear ? year + 1 : year, Number(toMonth), Number(toDay));
+    return Array.from({ length: LONGEST_DAYS }, (_, index) => index + 1).find(
+      (days) => plusDays(from, days - 1) === to,
+    );
+  });
+  if (!lengths[0]) throw new Unclear(`It can last ${LONGEST_DAYS} days at most.`);
+  if (lengths[0] !== lengths[1]) throw new Unclear("That is a day longer in leap years. Say how many days it lasts.");
+  return { anchor, lengthDays: lengths[0] };
+}
+
+function readOne(words: string): Reading {
+  const begins = /^week (?:that )?from (?:on )?(.+)$/.exec(words)?.[1];
+  if (begins) return { anchor: readAnchor(begins), lengthDays: 7 };
+  return (
+    readWeekOfMonth(words) ?? readWeekOf(words) ?? readSpan(words) ?? { anchor: readAnchor(words), lengthDays: null }
+  );
+}
+
+function read(words: string): RuleReading {
+  if (hasYear(words)) {
+    const { rest, lengthDays } = withoutLength(words);
+    const rule = `RDATE:${datesFromWords(rest).join().replaceAll("-", "")}`;
+    return { rule, isMonthObservance: false, lengthDays, note: "" };
+  }
+  const { rest, lengthDays } = withoutLength(words);
+  const short = inShorthand(rest);
+  const month = /^(?:(?:all|full|month|full month|every day) )?(?:of )?m(\d+)(?: month)?$/.exec(short)?.[1];
+  if (month) return { rule: `FREQ=YEARLY;BYMONTH=${month}`, isMonthObservance: true, lengthDays: 1, note: "" };
+  const one = readOne(short);
+  const rule = ruleOf(one.anchor);
+  if (!parseRule(rule)) throw new Unclear("That is more than half a year from the day it is counted from.");
+  return { rule, isMonthObservance: false, lengthDays: lengthDays ?? one.lengthDays, note: one.note ?? "" };
+}
+
+/** What changes nothing about the rule, wherever it stands. */
+const ASIDE =
+  /,? ?\b(?:(?:every|each) year|annually|yearly|(?:but )?(?:only )?in leap years(?: only)?|set by its organizers)\b,?(?= |$)/g;
+
+/** "It falls on", as the field says already. */
+const OPENING = /^(?:it |this |that )?(?:(?:is|falls?|begins?|starts?|held|kept|celebrated|observed|always) )*(?:on )?/;
+
+/**
+ * The rule that plain English words name, as `ruleInWords` would say it or in many other ways: "third Tuesday in March", "the
+ * Friday before Christmas", "47 days before Easter", "all of June". Says why it understands nothing rather than guess what
+ * was meant. Null when nothing is written. Never throws.
+ */
+export function ruleFromWords(text: string): RuleReading | null {
+  const lower = text.normalize("NFKC").toLowerCase().replace(/[’‘]/g, "'").replace(/\s+/g, " ").trim();
+  const words = lower
+    .replace(/[.!;,\s]+$/, "")
+    .replace(ASIDE, "")
+    .trim()
+    .replace(OPENING, "");
+  if (words === "") return null;
+  try {
+    return read(words);
+  } catch (error) {
+    if (error instanceof Unclear) return { problem: error.message };
+    throw error;
+  }
+}

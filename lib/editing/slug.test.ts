@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { freeSlug, slugOf } from "./slug";
+
+test.each([
+  ["Cake Day", "cake-day"],
+  ["Père Noël’s  Day!", "pere-noels-day"],
+  ["Mac & Cheese Day", "mac-and-cheese-day"],
+  ["Straße und Smørrebrød", "strasse-und-smorrebrod"],
+  ["  256th Day  ", "256th-day"],
+  ["日本の日", "holiday"],
+  ["🎉", "holiday"],
+])("%s is found under %s", (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+});
+
+test("whatever the name, its address is one that the table takes and is no longer than 80 characters", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (name) => {
+      const slug = slugOf(name);
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(slug.length).toBeLessThanOrEqual(80);
+    }),
+  );
+});
+
+test("a taken address is numbered", () => {
+  const taken = new Set(["cake-day", "cake-day-2"]);
+  expect(freeSlug("cake-day", (slug) => taken.has(slug))).toBe("cake-day-3");
+  expect(freeSlug("pie-day", (slug) => taken.has(slug))).toBe("pie-day");
+});

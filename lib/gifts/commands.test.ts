@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connect } from "@/db/client";
+import { auditLogs } from "@/db/schema/audit";
+import { giftSuggestions } from "@/db/schema/gifts";
+import { holidayRevisions, holidays } from "@/db/schema/holidays";
+import { pageCacheChanges } from "@/db/schema/page-cache";
+import { users } from "@/db/schema/users";
+import { testDatabase } from "@/db/test-database";
+import { makerAndHoliday } from "@/db/test-maker";
+import type { Admin } from "@/lib/admin/admin";
+import { createGift, deleteGift } from "./commands";
+import { type GiftInput, giftInput } from "./input";
+import { listGifts } from "./queries";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let other: ReturnType<typeof connect>;
+let holidayId: string;
+let admin: Admin;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  other = connect(database.url);
+});
+afterAll(async () => {
+  await other.close();
+  await database.close();
+});
+beforeEach(async () => {
+  for (const table of [auditLogs, pageCacheChanges, holidays, users]) await database.db.delete(table);
+  const made = await makerAndHoliday(database.db, "editor@example.com");
+  holidayId = made.holidayId;
+  admin = { userId: made.userId, email: "editor@example.com" } as Admin;
+});
+
+function gift(name: string, changes: Partial<GiftInput> = {}): GiftInput {
+  const affiliateUrl = "https://shop.example/thing";
+  return giftInput.parse({ name, description: "To hold.", price: "$10", category: "Things", affiliateUrl, ...changes });
+}
+
+const add = (name: string) => createGift(holidayId, gift(name), admin, NOW, database.db);
+
+test("a gift idea is there, is in the holiday's history and the audit log, and makes its pages anew", async () => {
+  const added = await createGift(holidayId, gift("A kite", { rating: 4.7 }), admin, NOW, database.db);
+  expect(await listGifts(holidayId, database.db)).toEqual([added]);
+  expect(added).toMatchObject({ name: "A kite", rating: 4.7, affiliateUrl: "https://shop.example/thing" });
+
+  const [holiday] = await database.db.select().from(holidays).where(eq(holidays.id, holidayId));
+  expect(holiday).toMatchObject({ giftsEditedAt: NOW, version: 1 });
+  expect(await database.db.select().from(holidayRevisions)).toMatchObject([
+    { holidayId, action: "gifts", version: 1, changes: { gifts: [[], ["A kite"]] }, editedBy: admin.userId },
+  ]);
+  expect(await database.db.select().from(pageCacheChanges)).toMatchObject([{ tag: "holidays" }]);
+  expect(await database.db.select().from(auditLogs)).toMatchObject([
+    {
+      operationType: "gift.create",
+      tableName: "gift_suggestions",
+      executedBy: `admin:${admin.userId}`,
+      details: { holidayId, giftId: added.id },
+    },
+  ]);
+});
+
+test("the 21st is refused and nothing is written of it", async () => {
+  for (let count = 1; count <= 20; count += 1) await add(`Gift ${count}`);
+  await expect(add("One too many")).rejects.toMatchObject({
+    code: "validation_failed",
+    message: "Maximum 20 gift suggestions per holiday",
+  });
+  expect(await listGifts(holidayId, database.db)).toHaveLength(20);
+  expect(await database.db.$count(auditLogs)).toBe(20);
+});
+
+test("of forty at once over two instances twenty are let in", async () => {
+  const tries = Array.from({ length: 40 }, (_, index) =>
+    createGift(holidayId, gift(`Gift ${index}`), admin, NOW, index % 2 ? database.db : other.db),
+  );
+  const settled = await Promise.allSettled(tries);
+  expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  expect(await database.db.$count(giftSuggestions)).toBe(20);
+});
+
+test("a gift idea that is deleted can be brought back as it was, also one of the seed's", async () => {
+  const seeded = gift("A trumpet", { affiliateUrl: undefined, shopQuery: "ear trumpet", rating: null, position: 3 });
+  for (const input of [gift("A kite", { rating: 3.2 }), seeded]) {
+    const { id, ...before } = await createGift(holidayId, input, admin, NOW, database.db);
+    const taken = await deleteGift(holidayId, id, admin, NOW, database.db);
+    expect(await listGifts(holidayId, database.db)).toEqual([]);
+    expect(giftInput.parse(JSON.parse(JSON.stringify(taken)))).toEqual(input);
+
+    const { id: again, ...after } = await createGift(holidayId, taken, admin, NOW, database.db);
+    expect(after).toEqual(before);
+    await deleteGift(holidayId, again, admin, NOW, database.db);
+  }
+  const [latest] = await database.db.select().from(holidayRevisions).orderBy(holidayRevisions.id);
+  expect(latest?.action).toBe("gifts");
+});
+
+test("another holiday's gift idea is not there, nor is one that is gone already", async () => {
+  const { id } = await add("A kite");
+  const { holidayId: elsewhere } = await makerAndHoliday(database.db, "ada@example.com", "Pie Day");
+  await expect(deleteGift(elsewhere, id, admin, NOW, database.db)).rejects.toMatchObject({ code: "not_found" });
+  await deleteGift(holidayId, id, admin, NOW, database.db);
+  await expect(deleteGift(holidayId, id, admin, NOW, database.db)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("there are no gift ideas for a holiday that is not there, is deleted, or is the application's own", async () => {
+  const create = (id: string) => createGift(id, gift("A kite"), admin, NOW, database.db);
+  await expect(create(NOBODYS)).rejects.toMatchObject({ code: "not_found" });
+  await database.db.update(holidays).set({ deletedAt: NOW }).where(eq(holidays.id, holidayId));
+  await expect(create(holidayId)).rejects.toMatchObject({ code: "gone" });
+  await database.db.update(holidays).set({ deletedAt: null, isBuiltIn: true }).where(eq(holidays.id, holidayId));
+  await expect(create(holidayId)).rejects.toMatchObject({ code: "not_found" });
+  expect(await database.db.$count(giftSuggestions)).toBe(0);
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { webUrlInput } from "@/lib/editing/input";
+import { oneLine, severalLines } from "@/lib/text";
+import {
+  DEFAULT_RATING,
+  HIGHEST_RATING,
+  LOWEST_RATING,
+  MAX_GIFT_CATEGORY_LENGTH,
+  MAX_GIFT_DESCRIPTION_LENGTH,
+  MAX_GIFT_NAME_LENGTH,
+  MAX_PRICE_LENGTH,
+} from "./limits";
+
+const sized = (name: string, max: number) =>
+  z.string().min(1, `${name} is required`).max(max, `${name} must be ${max} characters or less`);
+
+const line = (name: string, max: number) => z.string(`${name} is required`).transform(oneLine).pipe(sized(name, max));
+
+const RATING_RANGE = `Rating must be between ${LOWEST_RATING} and ${HIGHEST_RATING}`;
+
+const rating = z
+  .number(RATING_RANGE)
+  .min(LOWEST_RATING, RATING_RANGE)
+  .max(HIGHEST_RATING, RATING_RANGE)
+  .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, "Rating must be in steps of 0.1");
+
+/**
+ * A gift idea: with an address, or, as one of the seed's that is brought back, with what to look for in a shop and without a
+ * rating. Source of the limits: spec section 5, gift suggestion.
+ */
+export const giftInput = z
+  .object({
+    name: line("Name", MAX_GIFT_NAME_LENGTH),
+    description: z
+      .string("Description is required")
+      .transform(severalLines)
+      .pipe(sized("Description", MAX_GIFT_DESCRIPTION_LENGTH)),
+    price: line("Price", MAX_PRICE_LENGTH),
+    rating: rating.nullable().default(DEFAULT_RATING),
+    affiliateUrl: webUrlInput.optional(),
+    shopQuery: line("What to look for", 100).optional(),
+    category: line("Category", MAX_GIFT_CATEGORY_LENGTH),
+    /** Among those of the same rating. */
+    position: z.int().min(0).max(1000).default(0),
+  })
+  .refine(({ affiliateUrl, shopQuery }) => (affiliateUrl === undefined) !== (shopQuery === undefined), {
+    path: ["affiliateUrl"],
+    error: "Must be a valid URL",
+    // Told together with what else is missing, and once.
+    when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "affiliateUrl"),
+  });
+
+export type GiftInput = z.output<typeof giftInput>;
+
+/** The id of a gift idea in a path. */
+export const giftIdParam = z.uuid("This gift idea does not exist").toLowerCase();
