@@ -1,0 +1,14 @@
+import { acceptCorrection } from "@/lib/corrections/commands";
+import { acceptanceInput, correctionIdParam } from "@/lib/corrections/input";
+import { CORRECTIONS_TAG } from "@/lib/corrections/page-tags";
+import { parseParam, readJson } from "@/lib/http";
+import { forgetPages } from "@/lib/page-cache";
+import { adminRoute, answerAdmin } from "../../../admin-route";
+
+/** Tells the public what was mended. */
+export const POST = adminRoute<{ id: string }>(async (request, params, admin) => {
+  const id = parseParam("id", correctionIdParam, params.id);
+  await acceptCorrection(id, await readJson(request, acceptanceInput), admin, new Date());
+  forgetPages([CORRECTIONS_TAG]);
+  return answerAdmin({ message: "It is in the public change log." });
+});

@@ -1,0 +1,10 @@
+import { declineCorrection } from "@/lib/corrections/commands";
+import { correctionIdParam } from "@/lib/corrections/input";
+import { parseParam } from "@/lib/http";
+import { adminRoute, answerAdmin } from "../../../admin-route";
+
+/** Puts a suggestion aside. */
+export const POST = adminRoute<{ id: string }>(async (_request, params, admin) => {
+  await declineCorrection(parseParam("id", correctionIdParam, params.id), admin, new Date());
+  return answerAdmin({ message: "It is put aside." });
+});

@@ -1,0 +1,84 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { openGraphOf } from "@/app/open-graph";
+import { ChangeLog } from "@/components/change-log";
+import { EmptyState } from "@/components/empty-state";
+import { ProseLink } from "@/components/prose";
+import { buttonClass } from "@/components/ui/button";
+import { CORRECTIONS_TAG } from "@/lib/corrections/page-tags";
+import { listChangeLog } from "@/lib/corrections/queries";
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { tagPage } from "@/lib/page-cache";
+
+/** Its parameter, which may be missing, has the page rendered on demand and cached, never at build: there is no database then. */
+export function generateStaticParams(): { page: string[] }[] {
+  return [];
+}
+
+export const revalidate = 3600;
+
+/** `/corrections` is the first page, `/corrections/2` the second; null for what is no page. */
+function pageNumber(segments: readonly string[] | undefined): number | null {
+  const [text, ...others] = segments ?? [];
+  if (text === undefined) return 1;
+  const isLater = others.length === 0 && /^[1-9]\d{0,3}$/.test(text) && text !== "1";
+  return isLater ? Number(text) : null;
+}
+
+const pathOf = (page: number) => (page === 1 ? "/corrections" : `/corrections/${page}`);
+
+const TITLE = "What we have corrected";
+const DESCRIPTION = "Mistakes that readers found on Oddly, what was changed, when, and who says so.";
+
+export async function generateMetadata({ params }: PageProps<"/corrections/[[...page]]">): Promise<Metadata> {
+  const url = pathOf(pageNumber((await params).page) ?? notFound());
+  return {
+    title: TITLE,
+    description: DESCRIPTION,
+    alternates: { canonical: url },
+    openGraph: openGraphOf({ title: TITLE, description: DESCRIPTION, url }),
+  };
+}
+
+/** The public change log: what editors corrected after a reader's suggestion, the latest first. */
+export default async function CorrectionsPage({ params }: PageProps<"/corrections/[[...page]]">) {
+  const page = pageNumber((await params).page) ?? notFound();
+  await tagPage([CORRECTIONS_TAG, HOLIDAYS_TAG]);
+  const { entries, pages } = await listChangeLog(page);
+  if (page > pages) notFound();
+  return (
+    <div className="mx-auto max-w-3xl">
+      <h1 className="text-balance font-display font-extrabold text-4xl tracking-tight md:text-5xl">{TITLE}</h1>
+      <p className="mt-3 mb-8 max-w-prose text-pretty text-ink-soft text-lg leading-relaxed">
+        Readers find what we got wrong. An editor checks their source, mends the page, and says so here. Every holiday's
+        page has a link that says “Suggest a fix”; other things go to <ProseLink href="/contact">Contact</ProseLink>.
+      </p>
+      {entries.length === 0 ? (
+        <EmptyState emoji="🧐" title="Nothing so far">
+          Either everything is right, or nobody has looked closely enough yet.
+        </EmptyState>
+      ) : (
+        <ChangeLog entries={entries} />
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-between gap-3">
+          {page > 1 && (
+            <Link href={pathOf(page - 1)} prefetch={false} className={buttonClass({ look: "quiet" })}>
+              Newer corrections
+            </Link>
+          )}
+          {page < pages && (
+            <Link
+              href={pathOf(page + 1)}
+              prefetch={false}
+              className={buttonClass({ look: "quiet", className: "ml-auto" })}
+            >
+              Older corrections
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}

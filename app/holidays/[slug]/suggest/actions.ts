@@ -1,0 +1,35 @@
+"use server";
+
+import { headers } from "next/headers";
+import type { SuggestFixState } from "@/components/suggest-fix-form";
+import { suggestCorrection } from "@/lib/corrections/commands";
+import { correctionInput } from "@/lib/corrections/input";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/http";
+import { clientOf } from "@/lib/rate-limit";
+
+/** More than any field takes is not given back. */
+const MAX_TYPED_LENGTH = 3000;
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, MAX_TYPED_LENGTH) : "";
+}
+
+/** Keeps what a visitor suggests, or gives back what was typed and what is wrong with it. Works without scripts. */
+export async function suggestFixAction(_before: SuggestFixState, form: FormData): Promise<SuggestFixState> {
+  const typed = { suggestion: textIn(form, "suggestion"), sourceUrl: textIn(form, "sourceUrl") };
+  const sent: SuggestFixState = { suggestion: "", sourceUrl: "", issues: {}, problem: "", isSent: true };
+  // Only a program fills in what nobody sees: it is thanked, and nothing is kept.
+  if (textIn(form, "topic") !== "") return sent;
+  try {
+    const input = parseInput(correctionInput, typed);
+    await suggestCorrection(textIn(form, "slug"), input, clientOf(await headers()), new Date());
+    return sent;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The first thing that is wrong with a field is said at it.
+    const issues = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));
+    return { ...typed, issues, problem: error.issues.length > 0 ? "" : error.message, isSent: false };
+  }
+}

@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { Breadcrumbs } from "@/components/breadcrumbs";
+import { hued } from "@/components/hued";
+import { ProseLink } from "@/components/prose";
+import { Sticker } from "@/components/sticker";
+import { SuggestFixForm } from "@/components/suggest-fix-form";
+import { getHolidayBySlug } from "@/lib/holidays/queries";
+import { suggestFixAction } from "./actions";
+
+export const dynamic = "force-dynamic";
+
+const loadHoliday = cache(async (slug: string) => {
+  const holiday = await getHolidayBySlug(slug);
+  if (!holiday) notFound();
+  return holiday;
+});
+
+export async function generateMetadata({ params }: PageProps<"/holidays/[slug]/suggest">): Promise<Metadata> {
+  const { holidayName } = await loadHoliday((await params).slug);
+  return { title: `Suggest a fix for ${holidayName}`, robots: { index: false, follow: true } };
+}
+
+/** Where visitors tell us of a mistake, and of a source. */
+export default async function SuggestFixPage({ params }: PageProps<"/holidays/[slug]/suggest">) {
+  const { slug, holidayName, emoji, hue, ruleText, lengthDays } = await loadHoliday((await params).slug);
+  const path = `/holidays/${slug}`;
+  const crumbs = [
+    { name: "All holidays", path: "/holidays" },
+    { name: holidayName, path },
+    { name: "Suggest a fix", path: `${path}/suggest` },
+  ];
+  return (
+    <div className="mx-auto max-w-3xl">
+      <Breadcrumbs crumbs={crumbs} />
+      <div className="hued sheet" style={hued(hue)}>
+        <header className="sheet-page flex flex-wrap items-center gap-x-8 gap-y-4">
+          <Sticker emoji={emoji} className="text-[clamp(4.5rem,20vw,7rem)]" />
+          <div className="min-w-0 flex-1 basis-64">
+            <h1 className="text-balance font-display font-extrabold text-3xl leading-tight tracking-tight [overflow-wrap:anywhere] md:text-5xl">
+              Something wrong with {holidayName}?
+            </h1>
+            <p className="mt-3 max-w-prose text-pretty text-lg leading-relaxed">
+              {ruleText && (
+                <>
+                  We say that it {lengthDays > 1 ? "begins" : "falls"} on <strong>{ruleText}</strong>.{" "}
+                </>
+              )}
+              If you know better, an editor wants to hear of it.
+            </p>
+          </div>
+        </header>
+      </div>
+      <div className="mt-6 rounded-3xl border border-line bg-surface p-5 md:p-8">
+        <SuggestFixForm holiday={{ slug, holidayName }} action={suggestFixAction} />
+      </div>
+      <p className="mt-4 max-w-prose text-ink-soft text-sm">
+        We keep what you write and its source, not who you are: no name, no address. What we have corrected so far is in
+        the <ProseLink href="/corrections">change log</ProseLink>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { corrections } from "@/db/schema/corrections";
+import { type Admin, auditedAs } from "@/lib/admin/admin";
+import { recordAudit } from "@/lib/audit/commands";
+import { AppError } from "@/lib/errors";
+import { getHolidayBySlug } from "@/lib/holidays/queries";
+import { noteChanged } from "@/lib/page-cache";
+import { countAgainst } from "@/lib/rate-limit";
+import type { CorrectionInput } from "./input";
+import { CORRECTIONS_TAG } from "./page-tags";
+
+/**
+ * Keeps what a visitor has to say of the holiday at `slug`, for an editor to read; said again while it is open, it is kept once.
+ * `client` is counted, and is not kept. Throws AppError not_found, and too_many_requests.
+ */
+export async function suggestCorrection(
+  slug: string,
+  { suggestion, sourceUrl }: CorrectionInput,
+  client: string,
+  now: Date,
+  db: Db = appDb(),
+): Promise<void> {
+  await countAgainst("correction:client", client, db);
+  const holiday = await getHolidayBySlug(slug, db);
+  if (!holiday) throw new AppError("not_found", "This holiday is no longer on the calendar.");
+  await countAgainst("correction:holiday", holiday.id, db);
+  await db
+    .insert(corrections)
+    .values({ holidayId: holiday.id, suggestion, sourceUrl, createdAt: now })
+    .onConflictDoNothing();
+}
+
+type Decision = { status: "accepted"; publicNote: string } | { status: "declined" };
+
+const OPERATIONS = { accepted: "correction.accept", declined: "correction.decline" } as const;
+
+async function decide(id: string, decision: Decision, admin: Admin, now: Date, db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ holidayId: corrections.holidayId, status: corrections.status })
+      .from(corrections)
+      .where(eq(corrections.id, id))
+      .for("update");
+    if (!row) throw new AppError("not_found", "This suggestion does not exist");
+    if (row.status !== "pending") throw new AppError("conflict", `Somebody has ${row.status} this suggestion already.`);
+    await tx
+      .update(corrections)
+      .set({ ...decision, decidedAt: now, decidedBy: admin.userId })
+      .where(eq(corrections.id, id));
+    if (decision.status === "accepted") await noteChanged([CORRECTIONS_TAG], tx);
+    await recordAudit(tx, {
+      operationType: OPERATIONS[decision.status],
+      tableName: "corrections",
+      recordCount: 1,
+      dataClassification: "internal",
+      retentionPolicy: "while_the_holiday_is_kept",
+      executedAt: now,
+      executedBy: auditedAs(admin),
+      details: { correctionId: id, holidayId: row.holidayId },
+    });
+  });
+}
+
+/**
+ * Says in public, in one sentence, what was mended after a suggestion; the holiday itself is changed at its own place. Throws
+ * AppError not_found, and conflict when it is decided already.
+ */
+export async function acceptCorrection(
+  id: string,
+  { publicNote }: { publicNote: string },
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<void> {
+  await decide(id, { status: "accepted", publicNote }, admin, now, db);
+}
+
+/** Puts a suggestion aside. Nobody is told. Throws AppError not_found, and conflict when it is decided already. */
+export async function declineCorrection(id: string, admin: Admin, now: Date, db: Db = appDb()): Promise<void> {
+  await decide(id, { status: "declined" }, admin, now, db);
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { acceptanceInput, correctionInput, correctionListInput } from "./input";
+import { sourceLink } from "./source-link";
+
+const CORRECTION = {
+  suggestion: "It is on the 12th, not the 11th.",
+  sourceUrl: "https://www.loc.gov/item/2019/",
+};
+
+function issuesOf(changes: Record<string, unknown>): string[] {
+  const { error } = correctionInput.safeParse({ ...CORRECTION, ...changes });
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
+
+test("a suggestion says something, and not everything", () => {
+  expect(issuesOf({ suggestion: " \n " })).toEqual(["suggestion: Tell us what is wrong"]);
+  expect(issuesOf({ suggestion: undefined })).toEqual(["suggestion: Tell us what is wrong"]);
+  expect(issuesOf({ suggestion: "Nine char" })).toEqual(["suggestion: Tell us a little more: 10 characters at least"]);
+  expect(issuesOf({ suggestion: "x".repeat(10) })).toEqual([]);
+  expect(issuesOf({ suggestion: "x".repeat(1000) })).toEqual([]);
+  expect(issuesOf({ suggestion: "x".repeat(1001) })).toEqual(["suggestion: Please say it in 1000 characters"]);
+});
+
+test("what is let in is as long as the table wants it, whatever it is written in", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 1100 }), (typed) => {
+      const { data } = correctionInput.safeParse({ ...CORRECTION, suggestion: typed });
+      const length = [...(data?.suggestion ?? "ten letters")].length;
+      expect(length).toBeGreaterThanOrEqual(10);
+      expect(length).toBeLessThanOrEqual(1000);
+    }),
+  );
+  expect(issuesOf({ suggestion: "🪁".repeat(9) })).toHaveLength(1);
+  expect(issuesOf({ suggestion: "🪁".repeat(10) })).toEqual([]);
+});
+
+test("a source is asked for, and may leave out its scheme", () => {
+  expect(issuesOf({ sourceUrl: "  " })).toEqual(["sourceUrl: Tell us where it says so"]);
+  expect(issuesOf({ sourceUrl: undefined })).toEqual(["sourceUrl: Tell us where it says so"]);
+  expect(correctionInput.parse({ ...CORRECTION, sourceUrl: " loc.gov/item " }).sourceUrl).toBe("https://loc.gov/item");
+});
+
+test.each([
+  "javascript:alert(1)",
+  "JAVASCRIPT:alert(1)",
+  "java\tscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "ftp://archive.example/",
+  "not an address",
+  "https://",
+  "https://user:secret@evil.example/",
+  "https://evil.example/\r\nX: y",
+])("%s is no source", (sourceUrl) => {
+  expect(issuesOf({ sourceUrl })).toContainEqual(expect.stringMatching(/^sourceUrl: /));
+});
+
+test("the public sentence is one line of up to 300 characters", () => {
+  expect(acceptanceInput.parse({ publicNote: " The day\r\nis the 12th. " }).publicNote).toBe("The day is the 12th.");
+  expect(acceptanceInput.safeParse({ publicNote: "x".repeat(300) }).success).toBe(true);
+  for (const publicNote of ["x".repeat(301), "", " ", undefined, 7]) {
+    expect(acceptanceInput.safeParse({ publicNote }).success).toBe(false);
+  }
+});
+
+test("what an editor asks for without saying what is open, on its first page", () => {
+  expect(correctionListInput.parse({ status: "", page: "" })).toEqual({ status: "pending", page: 1 });
+  expect(correctionListInput.parse({ status: "accepted", page: "3" })).toEqual({ status: "accepted", page: 3 });
+  expect(correctionListInput.safeParse({ status: "gone" }).success).toBe(false);
+  expect(correctionListInput.safeParse({ page: "0" }).success).toBe(false);
+});
+
+test("a source is shown by its host, and one that leads astray not as a link", () => {
+  expect(sourceLink("https://www.loc.gov/item/2019/")).toEqual({
+    href: "https://www.loc.gov/item/2019/",
+    host: "loc.gov",
+  });
+  expect(sourceLink("https://bücher.example/")?.host).toBe("xn--bcher-kva.example");
+  for (const astray of [
+    "javascript:alert(1)",
+    "https://bank.example:secret@evil.example/",
+    "https://a\u202eb.example/",
+  ]) {
+    expect(sourceLink(astray)).toBeNull();
+  }
+});

@@ -1,0 +1,114 @@
+import "server-only";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { corrections } from "@/db/schema/corrections";
+import { holidays } from "@/db/schema/holidays";
+import { users } from "@/db/schema/users";
+import type { CorrectionListInput } from "./input";
+import { CORRECTIONS_PER_PAGE } from "./limits";
+import type { CorrectionStatus } from "./status";
+
+const ofHoliday = {
+  slug: holidays.slug,
+  holidayName: holidays.holidayName,
+  emoji: holidays.emoji,
+  hue: holidays.hue,
+};
+
+/** A suggestion as editors see it; instants in ISO 8601. */
+export type Correction = {
+  id: string;
+  suggestion: string;
+  sourceUrl: string;
+  status: CorrectionStatus;
+  /** "" unless it is accepted. */
+  publicNote: string;
+  createdAt: string;
+  decidedAt: string | null;
+  /** Who decided; null while nobody has, and for somebody whose account is gone. */
+  editor: string | null;
+  holiday: { id: string; slug: string; holidayName: string; emoji: string; hue: number; isDeleted: boolean };
+};
+
+/** A page of the suggestions: what is open the oldest first, what is decided the latest first. And how many there are in all. */
+export async function listCorrections(
+  { status, page }: CorrectionListInput,
+  db: Db = appDb(),
+): Promise<{ rows: Correction[]; total: number }> {
+  const where = eq(corrections.status, status);
+  const order = status === "pending" ? [asc(corrections.createdAt)] : [desc(corrections.decidedAt)];
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: corrections.id,
+        suggestion: corrections.suggestion,
+        sourceUrl: corrections.sourceUrl,
+        publicNote: corrections.publicNote,
+        createdAt: corrections.createdAt,
+        decidedAt: corrections.decidedAt,
+        editor: users.email,
+        holiday: { ...ofHoliday, id: holidays.id, deletedAt: holidays.deletedAt },
+      })
+      .from(corrections)
+      .innerJoin(holidays, eq(holidays.id, corrections.holidayId))
+      .leftJoin(users, eq(users.id, corrections.decidedBy))
+      .where(where)
+      .orderBy(...order, asc(corrections.id))
+      .limit(CORRECTIONS_PER_PAGE)
+      .offset((page - 1) * CORRECTIONS_PER_PAGE),
+    db.$count(corrections, where),
+  ]);
+  return {
+    total,
+    rows: rows.map(({ createdAt, decidedAt, holiday: { deletedAt, ...holiday }, ...row }) => ({
+      ...row,
+      status,
+      createdAt: createdAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      holiday: { ...holiday, isDeleted: deletedAt !== null },
+    })),
+  };
+}
+
+/** A line of the public change log. */
+export type ChangeLogEntry = {
+  id: string;
+  publicNote: string;
+  sourceUrl: string;
+  decidedAt: Date;
+  holiday: { slug: string; holidayName: string; emoji: string; hue: number };
+};
+
+/** So many on a page of the change log. */
+const LOGGED_PER_PAGE = 50;
+
+/** A page of the public change log, the latest first, and how many pages there are: one at least. */
+export async function listChangeLog(
+  page: number,
+  db: Db = appDb(),
+): Promise<{ entries: ChangeLogEntry[]; pages: number }> {
+  const where = and(eq(corrections.status, "accepted"), isNull(holidays.deletedAt));
+  const log = () =>
+    db
+      .select({
+        id: corrections.id,
+        publicNote: corrections.publicNote,
+        sourceUrl: corrections.sourceUrl,
+        decidedAt: corrections.decidedAt,
+        holiday: ofHoliday,
+      })
+      .from(corrections)
+      .innerJoin(holidays, eq(holidays.id, corrections.holidayId))
+      .where(where);
+  const [rows, total] = await Promise.all([
+    log()
+      .orderBy(desc(corrections.decidedAt), asc(corrections.id))
+      .limit(LOGGED_PER_PAGE)
+      .offset((page - 1) * LOGGED_PER_PAGE),
+    db.$count(log().as("log")),
+  ]);
+  return {
+    entries: rows.flatMap(({ decidedAt, ...row }) => (decidedAt ? [{ ...row, decidedAt }] : [])),
+    pages: Math.max(Math.ceil(total / LOGGED_PER_PAGE), 1),
+  };
+}
