@@ -1,0 +1,6 @@
+import { utcToday } from "@/lib/clock";
+import { getContentReport } from "@/lib/content-report/queries";
+import { adminRoute, answerAdmin } from "../admin-route";
+
+/** What an editor might mend next. */
+export const GET = adminRoute(async () => answerAdmin(await getContentReport(utcToday())));

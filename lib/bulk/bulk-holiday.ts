@@ -1,0 +1,78 @@
+import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { HolidayFields } from "@/lib/editing/fields";
+
+/** A holiday as it stands in a file: by what it is found again, and all that an editor can change. */
+export type BulkHoliday = Pick<EditedHoliday, "id" | "slug" | "version" | "ruleText"> & HolidayFields;
+
+export type FieldName = keyof HolidayFields;
+
+/** What a file may say of a holiday, in the order in which it does. */
+export const FIELDS = [
+  "holidayName",
+  "rule",
+  "category",
+  "isMonthObservance",
+  "lengthDays",
+  "rank",
+  "emoji",
+  "hue",
+  "notes",
+  "history",
+  "sourceUrl",
+  "sources",
+  "videoUrls",
+  "celebrate",
+  "messages",
+  "origin",
+] as const satisfies readonly FieldName[];
+
+/** What a file may carry as well. By the first three a holiday is found again, the next two stand in for a rule; the rest is for people. */
+export const BESIDE = [
+  "id",
+  "slug",
+  "version",
+  "dateIso",
+  "displayDate",
+  "ruleText",
+  "currentVideoUrls",
+  "giftCount",
+  "createdAt",
+  "updatedAt",
+  "deletedAt",
+  "editedAt",
+] as const;
+
+/** What a row says of each field, not checked yet. */
+export type RawFields = Partial<Record<FieldName, unknown>>;
+
+/** A row beside the holiday that it is about. */
+export type Told = {
+  /** What the row says; of fields that it says nothing of, nothing. */
+  given: RawFields;
+  /** The same fields as the holiday has them, in the same form; {} for a new one. */
+  standing: RawFields;
+  /** Where in the file a field is, by its path in the schema: "sources.0.url". */
+  placeOf: (path: string) => string;
+};
+
+/** One holiday of a file. */
+export type FileRow = {
+  /** Of the file, from 1; where it begins. */
+  line: number;
+  /** What stands there of `BESIDE`, as text; "" for nothing. */
+  beside: Readonly<Record<"id" | "slug" | "version" | "dateIso" | "ruleText", string>>;
+  over: (current: BulkHoliday | null) => Told;
+};
+
+/** What is wrong, or worth knowing: `path` is the column or the field, "" for the line as a whole. */
+export type LineNote = { line: number; path: string; message: string };
+
+/** A file taken apart; with problems of the file itself, or of single lines. */
+export type BulkFile = { rows: FileRow[]; problems: LineNote[] };
+
+/** Whether a field says nothing. */
+export function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return true;
+  if (typeof value === "string") return value.trim() === "";
+  return Array.isArray(value) && value.length === 0;
+}

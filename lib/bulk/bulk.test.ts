@@ -1,0 +1,310 @@
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { auditLogs } from "@/db/schema/audit";
+import { holidayOccurrences, holidayRevisions, holidays } from "@/db/schema/holidays";
+import { pageCacheChanges } from "@/db/schema/page-cache";
+import { readSeed } from "@/db/seed/read";
+import { testDatabase } from "@/db/test-database";
+import { testUser } from "@/db/test-sponsor";
+import type { Admin } from "@/lib/admin/admin";
+import type { HolidayListInput } from "@/lib/editing/input";
+import { importSeed } from "@/lib/holidays/commands";
+import { listHolidaysOn } from "@/lib/holidays/queries";
+import { testEntry } from "@/lib/holidays/test-entry";
+import { bulkFile, readFile } from "./bulk-file";
+import { importHolidays } from "./commands";
+import type { BulkFormat } from "./input";
+import { countMostSources, exportPages } from "./queries";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const TODAY = "2026-11-21";
+
+const SEED = [
+  testEntry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", { name: "Hello Day", history: "h".repeat(90) }),
+  testEntry("pie-day", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14", {
+    name: "Pie Day",
+    notes: "- one\n=two; and\n\n'three".repeat(3),
+  }),
+  testEntry("fern-month", "FREQ=YEARLY;BYMONTH=6", { name: "Fern Month", isMonthObservance: true }),
+];
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let admin: Admin;
+beforeEach(async () => {
+  database = await testDatabase();
+  await importSeed(SEED, TODAY, database.db);
+  const { id, email } = await testUser(database.db, "editor@example.com");
+  admin = { userId: id, email } as Admin;
+});
+afterEach(() => database.close());
+
+const ALL: HolidayListInput = { page: 1, limit: 50 };
+
+async function exported(format: BulkFormat, input = ALL): Promise<string> {
+  const pages = exportPages(input, TODAY, database.db);
+  return new Response(bulkFile(format, await countMostSources(database.db), pages)).text();
+}
+
+async function imported(format: BulkFormat, text: string, dryRun = false) {
+  return importHolidays(await readFile(format, Buffer.from(text)), { dryRun }, admin, NOW, database.db);
+}
+
+const row = async (slug: string) => (await database.db.select().from(holidays).where(eq(holidays.slug, slug))).at(0);
+
+const everything = async () => ({
+  holidays: await database.db.select().from(holidays).orderBy(holidays.id),
+  days: await database.db
+    .select()
+    .from(holidayOccurrences)
+    .orderBy(holidayOccurrences.holidayId, holidayOccurrences.date),
+  revisions: await database.db.select().from(holidayRevisions).orderBy(holidayRevisions.id),
+  audit: await database.db.select().from(auditLogs).orderBy(auditLogs.id),
+  notes: await database.db.select().from(pageCacheChanges).orderBy(pageCacheChanges.id),
+});
+
+/** A CSV file of these columns. */
+const csv = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join("");
+
+test("the whole seed, exported in either form and imported, is as it was", { timeout: 120_000 }, async () => {
+  const seed = await readSeed();
+  await importSeed(seed, TODAY, database.db);
+  const before = await everything();
+  for (const format of ["csv", "json"] as const) {
+    const file = await exported(format);
+    const rows = seed.length + SEED.length;
+    expect(await imported(format, file)).toMatchObject({ rows, unchanged: rows, errors: [], warnings: [] });
+    expect(await everything()).toEqual(before);
+    expect(await exported(format)).toBe(file);
+  }
+});
+
+test("an export is in the order of the year, one line for each holiday, without what is deleted or built in", async () => {
+  await database.db.update(holidays).set({ deletedAt: NOW }).where(eq(holidays.slug, "hello-day"));
+  const lines = parse(await exported("csv"), { bom: true, columns: true }) as Record<string, string>[];
+  expect(lines.map(({ slug, ruleText }) => [slug, ruleText])).toEqual([
+    ["pie-day", "March 14"],
+    ["fern-month", "all of June"],
+  ]);
+  expect(JSON.parse(await exported("json")).map(({ slug }: { slug: string }) => slug)).toEqual([
+    "pie-day",
+    "fern-month",
+  ]);
+});
+
+test("an export may be a part of the calendar, as a list shows it", async () => {
+  const slugs = async (input: Partial<HolidayListInput>) =>
+    JSON.parse(await exported("json", { ...ALL, ...input })).map(({ slug }: { slug: string }) => slug);
+  expect(await slugs({ kind: "month" })).toEqual(["fern-month"]);
+  expect(await slugs({ search: "day" })).toEqual(["pie-day", "hello-day"]);
+  expect(await slugs({ search: "nothing" })).toEqual([]);
+});
+
+test("a changed line changes its holiday and nothing else, and says so in its history, the audit log and to the pages", async () => {
+  const file = (await exported("csv"))
+    .replace("Hello Day", "Hello There Day")
+    .replace(";BYMONTHDAY=21", ";BYMONTHDAY=22");
+  const before = await row("pie-day");
+  expect(await imported("csv", file)).toMatchObject({
+    dryRun: false,
+    added: 0,
+    updated: 1,
+    unchanged: 2,
+    changes: [{ holidayName: "Hello There Day", action: "update", fields: ["holidayName", "rule"], emptied: [] }],
+  });
+  const changed = await row("hello-day");
+  expect(changed).toMatchObject({
+    holidayName: "Hello There Day",
+    dateIso: "2026-11-22",
+    displayDate: "November 22nd",
+    version: 2,
+    editedAt: NOW,
+    history: "h".repeat(90),
+  });
+  expect((await listHolidaysOn("2026-11-22", database.db)).map(({ slug }) => slug)).toEqual(["hello-day"]);
+  expect(await listHolidaysOn("2026-11-21", database.db)).toEqual([]);
+  expect(await row("pie-day")).toEqual(before);
+  const { revisions, audit, notes } = await everything();
+  expect(revisions).toMatchObject([
+    {
+      holidayId: changed?.id,
+      version: 2,
+      action: "import",
+      editedBy: admin.userId,
+      changes: { holidayName: ["Hello Day", "Hello There Day"] },
+    },
+  ]);
+  expect(audit.at(-1)).toMatchObject({
+    operationType: "holiday.import",
+    recordCount: 1,
+    executedBy: `admin:${admin.userId}`,
+    details: { added: 0, updated: 1, fields: ["holidayName", "rule"] },
+  });
+  expect(JSON.stringify(audit.at(-1)?.details)).not.toContain("editor@example.com");
+  expect(notes.map(({ tag }) => tag)).toContain("holidays");
+});
+
+test("a dry run says the same and writes nothing", async () => {
+  const before = await everything();
+  const file = (await exported("csv")).replace("Hello Day", "Hello There Day");
+  const dry = await imported("csv", file, true);
+  expect(await everything()).toEqual(before);
+  expect(dry).toEqual({ ...(await imported("csv", file)), dryRun: true });
+});
+
+test("one wrong line keeps the whole file out", async () => {
+  const before = await everything();
+  const file = csv(
+    "slug,holidayName,rank",
+    "hello-day,Hello There Day,1",
+    "pie-day,,1",
+    'fern-month,"Fern\nMonth",low',
+  );
+  expect(await imported("csv", file)).toMatchObject({
+    added: 0,
+    updated: 1,
+    errorCount: 2,
+    errors: [
+      { line: 3, path: "holidayName", message: "Holiday name is required" },
+      { line: 4, path: "rank", message: "Rank must be a whole number" },
+    ],
+  });
+  expect(await everything()).toEqual(before);
+});
+
+test("new lines become holidays with an address and a look of their own, and the same file again finds them as they are", async () => {
+  const file = csv(
+    "holidayName,rule,dateIso,category,slug",
+    "Pie Day II,FREQ=YEARLY;BYMONTH=6;BYDAY=1FR,,Food & Drink,",
+    "Über-Tag,,2026-02-03,,",
+    "Über Tag,EASTER,,,",
+    "Own Address Day,EASTER;OFFSET=1,,Nature,my-own-address",
+  );
+  expect(await imported("csv", file)).toMatchObject({ added: 4, updated: 0, unchanged: 0, errors: [] });
+  expect(await row("pie-day-ii")).toMatchObject({
+    category: "Food & Drink",
+    emoji: "🍩",
+    hue: 30,
+    rank: 100,
+    version: 1,
+  });
+  expect(await row("uber-tag")).toMatchObject({
+    rule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=3",
+    displayDate: "February 3rd",
+  });
+  expect(await row("uber-tag-2")).toMatchObject({ holidayName: "Über Tag" });
+  expect(await row("my-own-address")).toMatchObject({ holidayName: "Own Address Day" });
+  expect((await listHolidaysOn("2027-06-04", database.db)).map(({ slug }) => slug)).toEqual(["pie-day-ii"]);
+  const before = await everything();
+  expect(before.revisions.map(({ action, version }) => [action, version])).toEqual(Array(4).fill(["import", 1]));
+  expect(await imported("csv", file)).toMatchObject({ added: 0, updated: 0, unchanged: 4, errors: [] });
+  expect(await everything()).toEqual(before);
+});
+
+test("an older version is told, unless the line says what is there already", async () => {
+  const file = await exported("csv");
+  await database.db
+    .update(holidays)
+    .set({ version: 2, notes: "Said by somebody else." })
+    .where(eq(holidays.slug, "hello-day"));
+  const message = "Somebody has changed this holiday since the file was exported";
+  expect(await imported("csv", file)).toMatchObject({ errors: [{ line: 13, path: "version", message }], updated: 0 });
+  await database.db
+    .update(holidays)
+    .set({ notes: SEED[0]?.notes ?? "" })
+    .where(eq(holidays.slug, "hello-day"));
+  expect(await imported("csv", file)).toMatchObject({ errors: [], unchanged: 3 });
+});
+
+test("columns that are not there stay as they are, empty cells empty their field with a warning", async () => {
+  expect(await imported("csv", csv("slug,history,notes", "hello-day,,New words."))).toMatchObject({
+    updated: 1,
+    warnings: [{ line: 2, path: "history", message: "This empties what was there" }],
+    changes: [{ fields: ["notes", "history"], emptied: ["history"] }],
+  });
+  expect(await row("hello-day")).toMatchObject({
+    history: null,
+    notes: "New words.",
+    holidayName: "Hello Day",
+    hue: 120,
+  });
+});
+
+test("names go round between the lines of a file, and are told where two would have one", async () => {
+  const swap = csv("slug,holidayName", "hello-day,Pie Day", "pie-day,Hello Day", ",Fern Month", "fern-month,Ferns");
+  expect(await imported("csv", swap, true)).toMatchObject({ errors: [{ line: 4, path: "rule" }] });
+  const whole = csv(
+    "slug,holidayName,rule",
+    "hello-day,Pie Day,EASTER",
+    "pie-day,Hello Day,EASTER",
+    ",Fern Month,EASTER",
+    "fern-month,Ferns,FREQ=YEARLY;BYMONTH=6",
+  );
+  expect(await imported("csv", whole)).toMatchObject({ errors: [], added: 1, updated: 3 });
+  expect((await row("fern-month-2"))?.holidayName).toBe("Fern Month");
+  const taken = csv(
+    "slug,holidayName,rule",
+    "hello-day,FERNS,EASTER",
+    ",Twin Day,EASTER",
+    ",twin day,EASTER",
+    ",Ferns,EASTER",
+  );
+  expect((await imported("csv", taken)).errors).toEqual([
+    { line: 2, path: "holidayName", message: "Another holiday has this name" },
+    { line: 4, path: "holidayName", message: "The holiday of line 3 has this name, too" },
+    { line: 5, path: "holidayName", message: "Another holiday has this name. To change that one, give its id." },
+  ]);
+});
+
+test("what cannot be told apart, is deleted or is the site's own is refused", async () => {
+  await database.db.update(holidays).set({ deletedAt: NOW }).where(eq(holidays.slug, "pie-day"));
+  const id = (await row("hello-day"))?.id;
+  const file = csv(
+    "id,slug,rank",
+    `${id},,1`,
+    ",hello-day,2",
+    ",pie-day,3",
+    ",just-because,4",
+    "not-an-id,,5",
+    ",No Slug,6",
+  );
+  expect((await imported("csv", file)).errors.map(({ line, message }) => [line, message])).toEqual([
+    [3, "This is the same holiday as in line 2"],
+    [4, "This holiday is deleted. Bring it back first."],
+    [5, "This holiday is the site's own and stays as it is"],
+    [6, "Holiday ID must be a UUID"],
+    [7, "Slug must be lower-case words joined by hyphens"],
+  ]);
+});
+
+test("a calendar goes over to another site by its slugs, whatever its ids and versions", async () => {
+  const file = (await exported("json"))
+    .replaceAll(/"id":"[^"]+"/g, () => `"id":"${crypto.randomUUID()}"`)
+    .replace("Hello Day", "Hello There Day");
+  await database.db.update(holidays).set({ version: 7 });
+  const report = await imported("json", file);
+  expect(report).toMatchObject({ errors: [], added: 0, updated: 1, unchanged: 2 });
+  expect(report.warnings).toEqual([
+    { line: 4, path: "id", message: "No holiday has this id: it was found by its slug" },
+  ]);
+  expect(await row("hello-day")).toMatchObject({ holidayName: "Hello There Day", version: 8 });
+});
+
+test("two imports at once leave the calendar as one after the other would", async () => {
+  const one = csv("holidayName,rule", "Twin Day,EASTER", "First Day,EASTER");
+  const two = csv("holidayName,rule", "Twin Day,EASTER", "Second Day,EASTER");
+  const reports = await Promise.all([
+    imported("csv", one),
+    imported("csv", two),
+    imported("csv", one),
+    imported("csv", two),
+  ]);
+  expect(reports.flatMap(({ errors }) => errors)).toEqual([]);
+  const names = (await database.db.select({ name: holidays.holidayName }).from(holidays)).map(({ name }) => name);
+  expect(names.filter((name) => /^(Twin|First|Second) Day$/.test(name)).toSorted()).toEqual([
+    "First Day",
+    "Second Day",
+    "Twin Day",
+  ]);
+  expect((await everything()).audit.filter(({ operationType }) => operationType === "holiday.import")).toHaveLength(2);
+});

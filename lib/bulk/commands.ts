@@ -1,0 +1,211 @@
+import "server-only";
+import { and, asc, inArray, isNull, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { holidayRevisions, holidays } from "@/db/schema/holidays";
+import { type Admin, auditedAs } from "@/lib/admin/admin";
+import { recordAudit } from "@/lib/audit/commands";
+import type { CivilDate } from "@/lib/civil-date";
+import { utcToday } from "@/lib/clock";
+import { columnsOf } from "@/lib/editing/fields";
+import { AppError } from "@/lib/errors";
+import { replaceOccurrences } from "@/lib/holidays/commands";
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { innermostCause } from "@/lib/log";
+import { noteChanged } from "@/lib/page-cache";
+import type { BulkFile } from "./bulk-holiday";
+import { newSlugs } from "./plan";
+import type { PlannedChange } from "./plan-row";
+import { type CheckedPlan, getImportPlan } from "./queries";
+import { type ImportReport, importReport } from "./report";
+
+/** Rows written in one statement. */
+const BATCH = 500;
+
+/** How often a file is looked at anew when somebody changes the calendar meanwhile. */
+const MOST_TRIES = 3;
+
+function* batches<T>(list: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < list.length; start += BATCH) yield list.slice(start, start + BATCH);
+}
+
+/** What was read is no longer what is there. */
+class Overtaken extends Error {
+  override readonly name = "Overtaken";
+}
+
+/** Keeps everybody else off the holidays until the transaction ends. Throws Overtaken when one is not as it was read. */
+async function lock(updates: readonly PlannedChange[], tx: Tx): Promise<void> {
+  const versions = new Map(updates.map(({ before }) => [before?.id ?? "", before?.version]));
+  for (const ids of batches([...versions.keys()].toSorted())) {
+    const rows = await tx
+      .select({ id: holidays.id, version: holidays.version })
+      .from(holidays)
+      .where(and(inArray(holidays.id, ids), isNull(holidays.deletedAt)))
+      .orderBy(asc(holidays.id))
+      .for("no key update");
+    if (rows.length < ids.length || rows.some(({ id, version }) => version !== versions.get(id))) throw new Overtaken();
+  }
+}
+
+/** What an editor's change writes, by the table's names for it. */
+const WRITTEN = [
+  "holidayName",
+  "rule",
+  "dateIso",
+  "displayDate",
+  "category",
+  "isMonthObservance",
+  "lengthDays",
+  "rank",
+  "emoji",
+  "hue",
+  "notes",
+  "history",
+  "sourceUrl",
+  "sources",
+  "videoUrls",
+  "celebrate",
+  "messages",
+  "originKind",
+  "originBy",
+  "originYear",
+] as const;
+
+const COLUMN_NAMES = WRITTEN.map((name) => sql.identifier(holidays[name].name));
+
+/** Writes many changed holidays at once. */
+async function update(changes: readonly PlannedChange[], today: CivilDate, now: Date, tx: Tx): Promise<void> {
+  const rows = changes.map(({ before, after }) => {
+    const columns = columnsOf(after, today);
+    return { id: before?.id, ...Object.fromEntries(WRITTEN.map((name) => [holidays[name].name, columns[name]])) };
+  });
+  const set = sql.join(
+    COLUMN_NAMES.map((name) => sql`${name} = fresh.${name}`),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    update ${holidays} set ${set}, version = ${holidays.version} + 1,
+      edited_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz
+    from jsonb_populate_recordset(null::${holidays}, ${JSON.stringify(rows)}::jsonb) as fresh
+    where ${holidays.id} = fresh.id
+  `);
+}
+
+type Written = { id: string; change: PlannedChange };
+
+async function writeUpdates(
+  updates: readonly PlannedChange[],
+  today: CivilDate,
+  now: Date,
+  tx: Tx,
+): Promise<Written[]> {
+  // Out of the way first: one row's new name may be another's old one.
+  const renamed = updates.filter(({ changes }) => changes.holidayName).map(({ before }) => before?.id ?? "");
+  for (const ids of batches(renamed)) {
+    await tx
+      .update(holidays)
+      .set({ holidayName: sql`${holidays.id}::text` })
+      .where(inArray(holidays.id, ids));
+  }
+  for (const batch of batches(updates)) await update(batch, today, now, tx);
+  return updates.map((change) => ({ id: change.before?.id ?? "", change }));
+}
+
+async function writeAdded(
+  added: readonly PlannedChange[],
+  slugs: ReadonlyMap<number, string>,
+  today: CivilDate,
+  now: Date,
+  tx: Tx,
+): Promise<Written[]> {
+  const written: Written[] = [];
+  for (const batch of batches(added)) {
+    const bySlug = new Map(batch.map((change) => [slugs.get(change.line) ?? "", change]));
+    const rows = [...bySlug].map(([slug, { after }]) => ({ ...columnsOf(after, today), slug, editedAt: now }));
+    const ids = await tx.insert(holidays).values(rows).returning({ id: holidays.id, slug: holidays.slug });
+    for (const { id, slug } of ids) {
+      const change = bySlug.get(slug);
+      if (change) written.push({ id, change });
+    }
+  }
+  return written;
+}
+
+/** Writes a plan without errors, as one change. Throws Overtaken when the calendar is no longer what the plan was made for. */
+async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, db: Db): Promise<void> {
+  const today = utcToday(now);
+  const updates = changes.filter(({ before }) => before !== null);
+  const added = changes.filter(({ before }) => before === null);
+  await db.transaction(async (tx) => {
+    await lock(updates, tx);
+    const written = [
+      ...(await writeUpdates(updates, today, now, tx)),
+      ...(await writeAdded(added, newSlugs(changes, known), today, now, tx)),
+    ];
+    const moved = written.filter(({ change }) => change.changes.rule);
+    await replaceOccurrences(
+      tx,
+      moved.map(({ id, change }) => ({ id, rule: change.after.rule })),
+      today,
+    );
+    for (const batch of batches(written)) {
+      await tx.insert(holidayRevisions).values(
+        batch.map(({ id, change }) => ({
+          holidayId: id,
+          version: (change.before?.version ?? 0) + 1,
+          action: "import",
+          changes: change.changes,
+          editedBy: admin.userId,
+          editedAt: now,
+        })),
+      );
+    }
+    await noteChanged([HOLIDAYS_TAG], tx);
+    await recordAudit(tx, {
+      operationType: "holiday.import",
+      tableName: "holidays",
+      recordCount: written.length,
+      dataClassification: "public",
+      retentionPolicy: "while_on_the_calendar",
+      executedAt: now,
+      executedBy: auditedAs(admin),
+      details: {
+        added: added.length,
+        updated: updates.length,
+        fields: [...new Set(changes.flatMap((change) => Object.keys(change.changes)))].toSorted(),
+      },
+    });
+  });
+}
+
+/** Whether a write met a name or an address that came meanwhile. Source: PostgreSQL, error code unique_violation. */
+function isTaken(error: unknown): boolean {
+  const cause = innermostCause(error);
+  return cause instanceof Error && "code" in cause && cause.code === "23505";
+}
+
+/**
+ * Brings a file of holidays into the calendar, all of it or, when anything in it is wrong, nothing: then the report says
+ * what, line by line. With `dryRun` it writes nothing in any case. It never deletes. A second run of the same file finds
+ * everything as it is, and writes nothing. Throws AppError conflict when the calendar does not stand still.
+ */
+export async function importHolidays(
+  file: BulkFile,
+  { dryRun }: { dryRun: boolean },
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<ImportReport> {
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const plan = await getImportPlan(file, utcToday(now), db);
+    const report = importReport(plan, dryRun);
+    if (dryRun || plan.errors.length > 0 || plan.changes.length === 0) return report;
+    try {
+      await write(plan, admin, now, db);
+      return report;
+    } catch (error) {
+      if (!(error instanceof Overtaken) && !isTaken(error)) throw error;
+    }
+  }
+  throw new AppError("conflict", "Somebody is changing the calendar right now. Please try again in a moment.");
+}

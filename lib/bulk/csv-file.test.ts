@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvText } from "@/lib/csv";
+import { type BulkHoliday, FIELDS } from "./bulk-holiday";
+import { cellsOf, columnNames } from "./columns";
+import { readCsv } from "./csv-file";
+
+/** What a line of a file says, beside nothing. */
+async function told(text: string) {
+  const { rows, problems } = await readCsv(text);
+  return { problems, rows: rows.map(({ line, beside, over }) => ({ line, beside, given: over(null).given })) };
+}
+
+const problemsOf = async (text: string) => (await readCsv(text)).problems;
+
+/** Texts that a cell, a line or a spreadsheet could take for something else. */
+const text = fc
+  .oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.string({ unit: fc.constantFrom("=", "+", "-", "'", '"', ",", ";", "\n", "\t", " ", "a", "“", "﷽") }),
+  )
+  .filter((each) => each.trim() !== "");
+
+const url = fc.webUrl().filter((each) => !/\s/.test(each));
+
+const holiday: fc.Arbitrary<BulkHoliday> = fc.record({
+  id: fc.uuid(),
+  slug: fc.constantFrom("a-day", "b"),
+  version: fc.integer({ min: 1, max: 1000 }),
+  ruleText: text,
+  holidayName: text,
+  rule: fc.constantFrom("EASTER;OFFSET=-2", "FREQ=YEARLY;BYMONTH=6;BYDAY=-1FR", "RDATE:20260704,20270705"),
+  category: fc.string(),
+  isMonthObservance: fc.boolean(),
+  lengthDays: fc.integer({ min: 1, max: 31 }),
+  rank: fc.integer({ min: 1, max: 1000 }),
+  emoji: fc.constantFrom("🎉", "🏳️‍🌈"),
+  hue: fc.integer({ min: 0, max: 359 }),
+  notes: fc.option(text),
+  history: fc.option(text),
+  sourceUrl: fc.option(url),
+  sources: fc.array(fc.oneof(fc.record({ title: text }), fc.record({ title: text, url })), { maxLength: 10 }),
+  videoUrls: fc.array(url, { maxLength: 10 }),
+  celebrate: fc.option(fc.record({ free: text, friends: text, desk: text })),
+  messages: fc.array(fc.record({ mood: fc.constantFrom("warm", "funny"), text }), { maxLength: 3 }),
+  origin: fc.record(
+    { kind: fc.constantFrom("un", "unknown"), by: text, year: fc.integer({ min: -3000, max: 2100 }) },
+    { requiredKeys: ["kind"] },
+  ),
+});
+
+const asFile = (holidays: readonly BulkHoliday[], names = columnNames(10)) =>
+  csvText(
+    names,
+    holidays.map((each) => {
+      const cells = cellsOf(each);
+      return names.map((name) => cells[name] ?? null);
+    }),
+  );
+
+test("a holiday comes back out of its cells as it went in, and at its line", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(holiday, { minLength: 1, maxLength: 4 }), async (holidays) => {
+      const file = asFile(holidays);
+      const { rows, problems } = await told(file);
+      expect(problems).toEqual([]);
+      expect(rows.map(({ given }) => given)).toEqual(
+        holidays.map((each) => Object.fromEntries(FIELDS.map((name) => [name, each[name]]))),
+      );
+      const lines = file.split(/\r\n|\n/);
+      for (const [at, { line }] of rows.entries()) {
+        expect(lines[line - 1]?.replace(/^"|\ufeff/g, "").startsWith(holidays[at]?.id ?? "none")).toBe(true);
+      }
+      const [first] = (await readCsv(file)).rows;
+      const beside = first?.over(holidays[0] ?? null);
+      expect(beside?.given).toEqual(beside?.standing);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("lines are those of the file, whatever ends them, and over cells with several", async () => {
+  const lines = ["slug,notes", 'a,"one', 'two"', "", "b,x", ",", 'c,"', '"'];
+  for (const end of ["\n", "\r\n", "\r"]) {
+    const { rows } = await told(lines.join(end));
+    expect(rows.map(({ line, beside }) => [line, beside.slug])).toEqual([
+      [2, "a"],
+      [5, "b"],
+      [7, "c"],
+    ]);
+    expect(rows.map(({ given }) => given.notes)).toEqual(["one\ntwo", "x", null]);
+  }
+});
+
+test("a spreadsheet may write semicolons or tabs, other capitals, and names as people do", async () => {
+  for (const sign of [",", ";", "\t"]) {
+    const file = [
+      ["Slug", "source_1_title", "Is Month Observance"],
+      ["a", "Almanac", "TRUE"],
+    ].map((row) => row.join(sign));
+    expect((await told(file.join("\n"))).rows[0]).toMatchObject({
+      beside: { slug: "a" },
+      given: { sources: [{ title: "Almanac" }], isMonthObservance: true },
+    });
+  }
+});
+
+test.each([
+  ["", 1, "", "The file is empty"],
+  ["\n\n", 1, "", "The file is empty"],
+  ["slug,color\na,red", 1, "color", "This column is not known"],
+  ["slug,Slug\na,b", 1, "slug", "This column is there twice"],
+  ["slug,notes\na", 2, "", "This line has 1 cells, the first one 2"],
+  ["slug,notes\na,b,c", 2, "", "A cell of this line is in a column without a name"],
+  ['slug,notes\na,"b\n\nc,d', 2, "", "A quotation mark that begins a cell is not closed"],
+  ['slug,notes\na,"b" c', 2, "", "After the quotation mark that ends a cell there is more text"],
+  [
+    'slug,notes\n\na,b "c"',
+    3,
+    "",
+    "A quotation mark stands in the middle of a cell: write the cell in quotation marks, and this one twice",
+  ],
+])("%j is refused at its line", async (file, line, path, message) => {
+  expect(await problemsOf(file)).toContainEqual({ line, path, message });
+});
+
+test("cells of columns that the file does not have are the holiday's own", async () => {
+  const [current] = fc.sample(holiday, { numRuns: 1, seed: 1 });
+  if (!current) throw new Error("no holiday was made");
+  const sources = [
+    { title: "One", url: "https://one.example/" },
+    { title: "Two", url: "https://two.example/" },
+  ];
+  const { rows } = await readCsv("slug,source2Title\na,Zwei");
+  const { given, standing } = rows[0]?.over({ ...current, sources }) ?? {};
+  expect(standing).toEqual({ sources });
+  expect(given).toEqual({ sources: [sources[0], { title: "Zwei", url: "https://two.example/" }] });
+});
+
+test("a problem with an entry of a list is told at its column", async () => {
+  const { rows } = await readCsv("source1Title,source3Url,message2Text,celebrateFree,originYear\n,x,y,z,1");
+  const places = [
+    "sources.0.url",
+    "sources",
+    "messages.0.text",
+    "celebrate.free",
+    "origin.year",
+    "videoUrls.3",
+    "rank",
+  ];
+  expect(places.map((path) => rows[0]?.over(null).placeOf(path))).toEqual([
+    "source3Url",
+    "sources",
+    "message2Text",
+    "celebrateFree",
+    "originYear",
+    "videoUrls",
+    "rank",
+  ]);
+});

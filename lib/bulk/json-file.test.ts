@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readJsonFile } from "./json-file";
+
+const problemsOf = async (text: string) => (await readJsonFile(text)).problems;
+
+test("a list of holidays is read in any layout, each at its line", async () => {
+  const notes = fc.string({ unit: fc.constantFrom('"', "\\", "[", "]", "{", "}", ",", "\n", "a") });
+  const entry = fc.record({ notes, sources: fc.array(fc.record({ title: notes })) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(entry), fc.constantFrom(0, 2), async (list, indent) => {
+      const marked = list.map((each, at) => ({ slug: `mark-${at}`, ...each }));
+      const file = JSON.stringify(marked, null, indent);
+      const { rows, problems } = await readJsonFile(`\n${file}\n`);
+      expect(problems).toEqual([]);
+      expect(rows.map(({ over }) => over(null).given)).toEqual(list);
+      const lines = `\n${file}`.split("\n");
+      for (const [at, { line }] of rows.entries()) {
+        expect(lines.slice(line - 1, line + 1).join("")).toContain(`"mark-${at}"`);
+      }
+    }),
+  );
+});
+
+test.each([
+  ["", 1, "The file is empty"],
+  ['{"slug": "a"}', 1, "A file of holidays is a list, in [ and ]"],
+  ['[\n{"slug": "a"}', 2, "The list is not closed by a ]"],
+  ['[{"slug": "a"}]\n[]', 1, "There is more after the end of the list"],
+  ['[\n{"slug": "a"},\n{"slug":\n b}]', 3, "This is not JSON"],
+  ['[\n{"slug": "a},\n{"slug": "b"}]', 2, "This is not JSON"],
+  ['[\n"a", 1]', 2, "A holiday is an object, in { and }"],
+])("%j is refused at its line", async (file, line, message) => {
+  expect(await problemsOf(file)).toContainEqual({ line, path: "", message });
+});
+
+test("a field that nobody knows is told once", async () => {
+  expect(await problemsOf('[{"color": 1},\n{"color": 2, "name": 3}]')).toEqual([
+    { line: 1, path: "color", message: "This field is not known" },
+    { line: 2, path: "name", message: "This field is not known" },
+  ]);
+});
+
+test("what only the desk's own answers have is passed over", async () => {
+  const { rows, problems } = await readJsonFile(
+    '[{"slug": "a", "rank": 5, "giftCount": 3, "updatedAt": "2026-11-21T12:00:00Z"}]',
+  );
+  expect(problems).toEqual([]);
+  expect(rows[0]?.over(null).given).toEqual({ rank: 5 });
+});

@@ -1,0 +1,85 @@
+import { holidayIdParam } from "@/lib/holidays/input";
+import { oneLine } from "@/lib/text";
+import type { FileRow } from "./bulk-holiday";
+
+/** What has to be known of every holiday there is: the deleted ones, and what the application needs for itself, too. */
+export type Known = {
+  id: string;
+  slug: string;
+  holidayName: string;
+  isDeleted: boolean;
+  isBuiltIn: boolean;
+};
+
+/** Every holiday by what a row may name it by. */
+export type KnownHolidays = {
+  byId: ReadonlyMap<string, Known>;
+  bySlug: ReadonlyMap<string, Known>;
+  /** Those that are not deleted: of a name there is one. */
+  byName: ReadonlyMap<string, Known>;
+};
+
+/** A name as the table's unique index compares it. */
+export const nameKey = (name: string): string => name.toLowerCase();
+
+export function knownHolidays(list: readonly Known[]): KnownHolidays {
+  return {
+    byId: new Map(list.map((each) => [each.id, each])),
+    bySlug: new Map(list.map((each) => [each.slug, each])),
+    byName: new Map(list.filter(({ isDeleted }) => !isDeleted).map((each) => [nameKey(each.holidayName), each])),
+  };
+}
+
+/**
+ * The holiday that a row is about, or null for a new one. `by` says what found it: a name alone may do so by chance, and a
+ * slug beside an unknown id may come from another calendar.
+ */
+export type Match =
+  | { kind: "found"; id: string; by: "id" | "slug" | "foreign slug" | "name" }
+  | { kind: "new"; hasForeignId: boolean }
+  | { kind: "refused"; path: string; message: string };
+
+const SLUG_FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const MAX_SLUG_LENGTH = 120;
+
+function found(known: Known, by: "id" | "slug" | "foreign slug" | "name", path: string): Match {
+  if (known.isBuiltIn) return { kind: "refused", path, message: "This holiday is the site's own and stays as it is" };
+  if (known.isDeleted) return { kind: "refused", path, message: "This holiday is deleted. Bring it back first." };
+  return { kind: "found", id: known.id, by };
+}
+
+/** What a row says it is about, by its id, else its slug; null for one that has neither. */
+function matchByAddress({ beside }: FileRow, { byId, bySlug }: KnownHolidays): Match | null {
+  const id = beside.id === "" ? null : holidayIdParam.safeParse(beside.id);
+  if (id && !id.success) return { kind: "refused", path: "id", message: id.error.issues[0]?.message ?? "" };
+  const named = id && byId.get(id.data);
+  if (named) return found(named, "id", "id");
+  const hasForeignId = id !== null;
+  if (beside.slug === "") return hasForeignId ? { kind: "new", hasForeignId } : null;
+  const there = bySlug.get(beside.slug);
+  if (there) return found(there, hasForeignId ? "foreign slug" : "slug", "slug");
+  const isSlug = SLUG_FORM.test(beside.slug) && beside.slug.length <= MAX_SLUG_LENGTH;
+  if (!isSlug) return { kind: "refused", path: "slug", message: "Slug must be lower-case words joined by hyphens" };
+  return { kind: "new", hasForeignId };
+}
+
+/** A row with what it is about. */
+export type Matched = { line: number; row: FileRow; match: Match };
+
+/**
+ * Finds each row's holiday. A row with neither id nor slug may be one that was imported before: then it has the name of a
+ * holiday that no other row is about.
+ */
+export function matchRows(rows: readonly FileRow[], known: KnownHolidays): Matched[] {
+  const byAddress = rows.map((row) => ({ row, match: matchByAddress(row, known) }));
+  const named = new Set(byAddress.map(({ match }) => (match?.kind === "found" ? match.id : null)));
+  return byAddress.map(({ row, match }) => {
+    const { line } = row;
+    if (match) return { line, row, match };
+    const { holidayName } = row.over(null).given;
+    const like = typeof holidayName === "string" ? known.byName.get(nameKey(oneLine(holidayName))) : undefined;
+    if (!like || like.isBuiltIn || named.has(like.id))
+      return { line, row, match: { kind: "new", hasForeignId: false } };
+    return { line, row, match: found(like, "name", "holidayName") };
+  });
+}

@@ -1,0 +1,158 @@
+import { expect, test } from "vitest";
+import type { BulkHoliday, RawFields } from "./bulk-holiday";
+import type { Match } from "./match";
+import { planRow } from "./plan-row";
+
+const TODAY = "2026-11-21";
+
+const CURRENT: BulkHoliday = {
+  id: "6f1f3c1e-0000-4000-8000-000000000001",
+  slug: "hello-day",
+  version: 3,
+  holidayName: "Hello Day",
+  rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21",
+  ruleText: "November 21",
+  category: "Nature",
+  isMonthObservance: false,
+  lengthDays: 1,
+  rank: 10,
+  emoji: "🌿",
+  hue: 120,
+  notes: "Say hello.",
+  history: null,
+  sourceUrl: "https://one.example/",
+  sources: [{ title: "One", url: "https://one.example/" }],
+  videoUrls: [],
+  celebrate: { free: "Wave.", friends: "Wave back.", desk: "Wave at a desk." },
+  messages: [],
+  origin: { kind: "person", year: 1973 },
+};
+
+const FOUND: Match = { kind: "found", id: CURRENT.id, by: "id" };
+
+/** What a line that says this would do. */
+function plan(given: RawFields, { current = CURRENT as BulkHoliday | null, match = FOUND, beside = {} } = {}) {
+  const standing = current
+    ? Object.fromEntries(Object.keys(given).map((name) => [name, Reflect.get(current, name)]))
+    : {};
+  const besides = { id: "", slug: "", version: "", dateIso: "", ruleText: "", ...beside };
+  const row = { line: 7, beside: besides, over: () => ({ given, standing, placeOf: (path: string) => path }) };
+  return planRow(row, match, current, TODAY);
+}
+
+const changed = (given: RawFields, options = {}) => {
+  const { errors, change } = plan(given, options);
+  expect(errors).toEqual([]);
+  return change && Object.fromEntries(Object.entries(change.changes).map(([name, [, after]]) => [name, after]));
+};
+
+const refused = (given: RawFields, options = {}) =>
+  plan(given, options).errors.map(({ path, message }) => [path, message]);
+
+test("a line that says what is there already does nothing", () => {
+  expect(changed({ ...CURRENT, notes: "  Say hello.\r\n" })).toBeNull();
+});
+
+test("a field that breaks today's limits may stay, but not become another", () => {
+  const current = { ...CURRENT, emoji: "no emoji", notes: "n".repeat(2000) };
+  expect(changed({ ...current, rank: 11 }, { current })).toEqual({ rank: 11 });
+  expect(refused({ ...current, notes: "m".repeat(1001) }, { current })).toEqual([
+    ["notes", "Notes must be 1000 characters or less"],
+  ]);
+});
+
+test.each<[RawFields, string, string]>([
+  [{ holidayName: "" }, "holidayName", "Holiday name is required"],
+  [{ holidayName: "n".repeat(201) }, "holidayName", "Holiday name must be 200 characters or less"],
+  [{ rule: "every day" }, "rule", "Rule is not in a known form"],
+  [{ rule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" }, "rule", "Rule never falls on a day"],
+  [{ isMonthObservance: "maybe" }, "isMonthObservance", "Must be true or false"],
+  [{ rank: "high" }, "rank", "Rank must be a whole number"],
+  [{ hue: 360 }, "hue", "Color must be 0 to 359"],
+  [{ sources: [{ title: "", url: "https://two.example/" }] }, "sources.0.title", "The source's title is required"],
+  [{ sources: [{ title: "Two", url: "javascript:alert(1)" }] }, "sources.0.url", "Must be a valid URL"],
+  [{ videoUrls: Array(11).fill("https://film.example/") }, "videoUrls", "Maximum 10 videos per holiday"],
+  [
+    { celebrate: { free: "Wave.", friends: "", desk: "" } },
+    "celebrate.friends",
+    "Say all three ways to celebrate, or none",
+  ],
+  [{ messages: [{ mood: "sulky", text: "Hello." }] }, "messages.0.mood", "This mood is not known"],
+])("%j is refused as the desk's form refuses it", (given, path, message) => {
+  expect(refused(given)).toContainEqual([path, message]);
+});
+
+test("whether it is a month's observance has to go with the rule", () => {
+  expect(refused({ rule: CURRENT.rule, isMonthObservance: true })).toEqual([
+    ["isMonthObservance", "A month observance needs a whole month for its rule"],
+  ]);
+  expect(refused({ rule: "FREQ=YEARLY;BYMONTH=6", isMonthObservance: false })).toHaveLength(1);
+  expect(changed({ rule: "FREQ=YEARLY;BYMONTH=6", isMonthObservance: true })).toEqual({
+    rule: "FREQ=YEARLY;BYMONTH=6",
+    isMonthObservance: true,
+  });
+});
+
+test("the address to learn more at stays as the line has it, also when the sources change", () => {
+  const sources = [{ title: "Two", url: "https://two.example/" }];
+  expect(changed({ sources, sourceUrl: CURRENT.sourceUrl })).toEqual({ sources });
+  expect(changed({ sources })).toEqual({ sources, sourceUrl: "https://two.example/" });
+});
+
+test("a day stands in for a rule that is not given", () => {
+  const beside = { dateIso: "2026-03-02" };
+  expect(changed({}, { beside })).toEqual({ rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=2" });
+  expect(changed({ rule: "" }, { beside })).toEqual({ rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=2" });
+  expect(changed({ rule: CURRENT.rule }, { beside })).toBeNull();
+  expect(changed({}, { beside: { dateIso: "2026-11-21" } })).toBeNull();
+  expect(refused({}, { beside: { dateIso: "2.3.2026" } })).toEqual([["dateIso", "Date must be in YYYY-MM-DD format"]]);
+});
+
+test("a new holiday needs a name and a day", () => {
+  const fresh = { current: null, match: { kind: "new", hasForeignId: false } as const };
+  expect(refused({ rule: "EASTER" }, fresh)).toEqual([["holidayName", "Holiday name is required"]]);
+  expect(refused({ holidayName: "New Day", rule: "" }, fresh)).toEqual([
+    ["rule", "Say when it falls, by a rule or by dateIso"],
+  ]);
+  expect(changed({ holidayName: "New Day", rule: "EASTER", rank: "", notes: null, sources: [] }, fresh)).toMatchObject({
+    holidayName: "New Day",
+    rule: "EASTER",
+    rank: 100,
+  });
+});
+
+test("an older version is refused where something changes, a later one and another calendar's are not", () => {
+  const message = "Somebody has changed this holiday since the file was exported";
+  expect(refused({ rank: 1 }, { beside: { version: "2" } })).toEqual([["version", message]]);
+  expect(changed({ rank: 10 }, { beside: { version: "2" } })).toBeNull();
+  expect(changed({ rank: 1 }, { beside: { version: "4" } })).toEqual({ rank: 1 });
+  const match: Match = { kind: "found", id: CURRENT.id, by: "foreign slug" };
+  expect(changed({ rank: 1 }, { beside: { version: "1" }, match })).toEqual({ rank: 1 });
+  expect(refused({ rank: 10 }, { beside: { version: "two" } })).toEqual([
+    ["version", "Version must be a whole number"],
+  ]);
+});
+
+test("a line that has nothing but a known name changes nothing", () => {
+  const match: Match = { kind: "found", id: CURRENT.id, by: "name" };
+  expect(changed({ holidayName: "Hello Day", rank: "", notes: null }, { match })).toBeNull();
+  expect(refused({ holidayName: "Hello Day", rank: 1 }, { match })).toEqual([
+    ["holidayName", "Another holiday has this name. To change that one, give its id."],
+  ]);
+});
+
+test("what an editor should look at is told, and keeps nothing out", () => {
+  const { warnings, change } = plan(
+    { category: "Whimsy", notes: null, celebrate: null, origin: { kind: "unknown" } },
+    { beside: { slug: "other-day", ruleText: "the first Friday of June" } },
+  );
+  expect(change).not.toBeNull();
+  expect(warnings.map(({ path, message }) => [path, message])).toEqual([
+    ["slug", "The slug stays “hello-day”: an address is never changed"],
+    ["ruleText", "This column is for reading only: to move the day, change the rule"],
+    ["category", "“Whimsy” is none of our categories"],
+    ["notes", "This empties what was there"],
+    ["celebrate", "This empties what was there"],
+    ["origin", "This empties what was there"],
+  ]);
+});

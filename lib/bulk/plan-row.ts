@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CivilDate } from "@/lib/civil-date";
+import { changesBetween, fieldsAfter, type HolidayFields, isWholeMonth } from "@/lib/editing/fields";
+import { holidayChangeInput } from "@/lib/editing/input";
+import { AppError, type Issue } from "@/lib/errors";
+import { CATEGORIES } from "@/lib/holidays/categories";
+import {
+  type BulkHoliday,
+  type FieldName,
+  type FileRow,
+  isBlank,
+  type LineNote,
+  type RawFields,
+  type Told,
+} from "./bulk-holiday";
+import type { Match } from "./match";
+
+export type Changes = Record<string, [before: unknown, after: unknown]>;
+
+/** What a row would do; null for nothing. */
+export type PlannedChange = {
+  line: number;
+  /** The holiday as it was read, or null for a new one. */
+  before: Pick<BulkHoliday, "id" | "version"> | null;
+  after: HolidayFields;
+  changes: Changes;
+  /** The address that a new one asks for; "" leaves it to its name. */
+  slug: string;
+};
+
+export type PlannedRow = { errors: LineNote[]; warnings: LineNote[]; change: PlannedChange | null };
+
+/** What belongs together: where a row differs in one of them, all that it says of them counts. */
+const TOGETHER: readonly (readonly FieldName[])[] = [
+  ["rule", "isMonthObservance", "lengthDays"],
+  ["sources", "sourceUrl"],
+];
+
+/** What of a row is to be looked at: where it differs from the holiday, or for a new one whatever it says. */
+function fieldsMeant({ given, standing }: Told, isNew: boolean, onlyFilled: boolean): RawFields {
+  const names = (Object.keys(given) as FieldName[]).filter((name) => !onlyFilled || !isBlank(given[name]));
+  const differs = (name: FieldName) => isNew || !isDeepStrictEqual(given[name], standing[name]);
+  const meant = names.filter((name) => {
+    const group = TOGETHER.find((each) => each.includes(name)) ?? [name];
+    return group.some((each) => names.includes(each) && differs(each));
+  });
+  return Object.fromEntries(meant.map((name) => [name, given[name]]));
+}
+
+/** As the desk's form has it, a day stands in for a rule that is not given. */
+function withDay(meant: RawFields, dateIso: string, isRuleGiven: boolean): Record<string, unknown> {
+  if (dateIso === "" || isRuleGiven) return meant;
+  const { rule: _blank, ...others } = meant;
+  return { ...others, dateIso };
+}
+
+function checkTogether(input: { isMonthObservance?: boolean | undefined }, after: HolidayFields): Issue[] {
+  if (input.isMonthObservance === undefined || input.isMonthObservance === isWholeMonth(after.rule)) return [];
+  const message = input.isMonthObservance
+    ? "A month observance needs a whole month for its rule"
+    : "A whole month is a month observance";
+  return [{ path: "isMonthObservance", message }];
+}
+
+/** The fields after the row's change, or what is wrong with it. */
+function fieldsOf(meant: object, before: BulkHoliday | null, today: CivilDate): HolidayFields | Issue[] {
+  const parsed = holidayChangeInput.safeParse(meant);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    // Of what is wrong with one field the first says it all.
+    return issues.filter(({ path }, at) => issues.findIndex((each) => each.path === path) === at);
+  }
+  try {
+    const after = fieldsAfter(parsed.data, before, today);
+    const issues = checkTogether(parsed.data, after);
+    return issues.length > 0 ? issues : after;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.issues.length > 0 ? [...error.issues] : [{ path: "", message: error.message }];
+  }
+}
+
+const isNothing = (value: unknown) => isBlank(value) || isDeepStrictEqual(value, { kind: "unknown" });
+
+/** The fields in which something stood and nothing will. */
+export const emptiedFields = (changes: Changes): string[] =>
+  Object.keys(changes).filter((name) => !isNothing(changes[name]?.[0]) && isNothing(changes[name]?.[1]));
+
+/** What an editor should look at before they import the row. */
+function warningsOf({ beside }: FileRow, match: Match, current: BulkHoliday | null, change: PlannedChange | null) {
+  const notes: Issue[] = [];
+  if (current && match.kind === "found" && match.by === "id" && beside.slug !== "" && beside.slug !== current.slug) {
+    notes.push({ path: "slug", message: `The slug stays “${current.slug}”: an address is never changed` });
+  }
+  const isRuleKept = current && (change?.after.rule ?? current.rule) === current.rule;
+  if (isRuleKept && beside.ruleText !== "" && beside.ruleText !== current.ruleText) {
+    notes.push({ path: "ruleText", message: "This column is for reading only: to move the day, change the rule" });
+  }
+  if (!change) return notes;
+  if (match.kind === "found" && match.by === "foreign slug") {
+    notes.push({ path: "id", message: "No holiday has this id: it was found by its slug" });
+  }
+  if (match.kind === "new" && match.hasForeignId) {
+    notes.push({ path: "id", message: "No holiday has this id: it is added as a new one" });
+  }
+  const { category } = change.after;
+  if (change.changes.category && category !== "" && !CATEGORIES.some((known) => known === category)) {
+    notes.push({ path: "category", message: `“${category}” is none of our categories` });
+  }
+  return notes;
+}
+
+function versionIssue(
+  { beside }: FileRow,
+  match: Match,
+  current: BulkHoliday | null,
+  isChanged: boolean,
+): Issue | null {
+  if (beside.version === "") return null;
+  if (!/^[1-9]\d{0,8}$/.test(beside.version)) return { path: "version", message: "Version must be a whole number" };
+  const isOurs = match.kind === "found" && match.by !== "foreign slug";
+  if (!isChanged || !isOurs || !current || Number(beside.version) >= current.version) return null;
+  return { path: "version", message: "Somebody has changed this holiday since the file was exported" };
+}
+
+const NAME_TAKEN = { path: "holidayName", message: "Another holiday has this name. To change that one, give its id." };
+const WHEN_MISSING = { path: "rule", message: "Say when it falls, by a rule or by dateIso" };
+
+/**
+ * What a row of a file would do to `current`, the holiday that it is about, or to the calendar when it is null. A row that was
+ * found by its name alone may say what is there already, nothing else.
+ */
+export function planRow(row: FileRow, match: Match, current: BulkHoliday | null, today: CivilDate): PlannedRow {
+  const { line, beside } = row;
+  const told = row.over(current);
+  const refused = (issues: readonly Issue[]): PlannedRow => ({
+    errors: issues.map(({ path, message }) => ({ line, path: told.placeOf(path), message })),
+    warnings: [],
+    change: null,
+  });
+  if (match.kind === "refused") return refused([match]);
+
+  const byNameAlone = match.kind === "found" && match.by === "name";
+  const meant = fieldsMeant(told, current === null, current === null || byNameAlone);
+  const wanted = withDay(meant, beside.dateIso, !isBlank(told.given.rule));
+  if (!current && !("rule" in wanted) && !("dateIso" in wanted)) return refused([WHEN_MISSING]);
+  const isSame = current !== null && Object.keys(wanted).length === 0;
+  const after = isSame ? current : fieldsOf(current ? wanted : { holidayName: "", ...wanted }, current, today);
+  if (Array.isArray(after)) return refused(after);
+
+  const changes = isSame ? {} : changesBetween(current ?? {}, after);
+  const isChanged = Object.keys(changes).length > 0;
+  if (isChanged && byNameAlone) return refused([NAME_TAKEN]);
+  const outdated = versionIssue(row, match, current, isChanged);
+  if (outdated) return refused([outdated]);
+  // Of thousands of rows no more is kept than what is to be written.
+  const before = current && { id: current.id, version: current.version };
+  const change = isChanged ? { line, before, after, changes, slug: beside.slug } : null;
+  const emptied = (current ? emptiedFields(changes) : []).map((path) => ({
+    path,
+    message: "This empties what was there",
+  }));
+  const notes = [...warningsOf(row, match, current, change), ...emptied];
+  return { errors: [], warnings: notes.map(({ path, message }) => ({ line, path, message })), change };
+}

@@ -1,0 +1,175 @@
+import "server-only";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import type { CivilDate } from "@/lib/civil-date";
+import type { HolidayListInput } from "@/lib/editing/input";
+import { listForEditors } from "@/lib/editing/queries";
+import type { MessageIdea } from "@/lib/holidays/moods";
+import type { OriginKind } from "@/lib/holidays/origin";
+import { ruleInWords } from "@/lib/holidays/rule-words";
+import type { BulkFile, BulkHoliday, LineNote } from "./bulk-holiday";
+import { type Known, knownHolidays, matchRows } from "./match";
+import { doubleErrors, nameErrors } from "./plan";
+import { type PlannedChange, planRow } from "./plan-row";
+import type { ImportPlan } from "./report";
+import { inTurns } from "./turns";
+
+/** Rows fetched from the database in one go. */
+const PAGE = 500;
+
+const inFile = {
+  id: holidays.id,
+  slug: holidays.slug,
+  version: holidays.version,
+  holidayName: holidays.holidayName,
+  rule: holidays.rule,
+  category: holidays.category,
+  isMonthObservance: holidays.isMonthObservance,
+  lengthDays: holidays.lengthDays,
+  rank: holidays.rank,
+  emoji: holidays.emoji,
+  hue: holidays.hue,
+  notes: holidays.notes,
+  history: holidays.history,
+  sourceUrl: holidays.sourceUrl,
+  sources: holidays.sources,
+  videoUrls: holidays.videoUrls,
+  celebrate: holidays.celebrate,
+  messages: holidays.messages,
+  originKind: holidays.originKind,
+  originBy: holidays.originBy,
+  originYear: holidays.originYear,
+};
+
+const selectInFile = (where: SQL | undefined, db: Db) =>
+  db
+    .select({ ...inFile, dateIso: holidays.dateIso })
+    .from(holidays)
+    .where(where);
+
+type Row = Awaited<ReturnType<typeof selectInFile>>[number];
+
+function toBulk({ originKind, originBy, originYear, dateIso: _date, ...row }: Row): BulkHoliday {
+  return {
+    ...row,
+    rule: row.rule ?? "",
+    ruleText: row.rule === null ? "" : ruleInWords(row.rule),
+    messages: row.messages as MessageIdea[],
+    origin: {
+      kind: originKind as OriginKind,
+      ...(originBy !== null && { by: originBy }),
+      ...(originYear !== null && { year: originYear }),
+    },
+  };
+}
+
+/** What an export may hold: what is on the calendar, and not the application's own. */
+const isLive = and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false));
+
+/** The holidays of these ids, by id; deleted ones and the application's own too. */
+async function getHolidaysById(ids: readonly string[], db: Db): Promise<Map<string, BulkHoliday>> {
+  const rows = await selectInFile(inArray(holidays.id, [...ids]), db);
+  return new Map(rows.map((row) => [row.id, toBulk(row)]));
+}
+
+/** Every holiday there is, as far as an import has to know it. */
+async function listKnown(db: Db): Promise<Known[]> {
+  return db
+    .select({
+      id: holidays.id,
+      slug: holidays.slug,
+      holidayName: holidays.holidayName,
+      isDeleted: sql<boolean>`${holidays.deletedAt} is not null`,
+      isBuiltIn: holidays.isBuiltIn,
+    })
+    .from(holidays);
+}
+
+/** Pages of the whole calendar, by date. */
+async function* wholeCalendar(db: Db): AsyncGenerator<BulkHoliday[]> {
+  let last: Row | undefined;
+  do {
+    const { dateIso = "-infinity", id = "00000000-0000-0000-0000-000000000000" } = last ?? {};
+    const isNext = sql`(${holidays.dateIso}, ${holidays.id}) > (${dateIso}::date, ${id}::uuid)`;
+    const rows = await selectInFile(and(isLive, isNext), db)
+      .orderBy(asc(holidays.dateIso), asc(holidays.id))
+      .limit(PAGE);
+    last = rows.length === PAGE ? rows.at(-1) : undefined;
+    yield rows.map(toBulk);
+  } while (last);
+}
+
+/** Pages of what an editor's list shows, by date. */
+async function* partOfCalendar(input: HolidayListInput, today: CivilDate, db: Db): AsyncGenerator<BulkHoliday[]> {
+  const order = { sort: "date", direction: "asc", limit: PAGE } as const;
+  for (let page = 1; ; page += 1) {
+    const { rows } = await listForEditors({ ...input, ...order, page }, today, db);
+    const byId = await getHolidaysById(
+      rows.map(({ id }) => id),
+      db,
+    );
+    yield rows.flatMap(({ id }) => byId.get(id) ?? []);
+    if (rows.length < PAGE) return;
+  }
+}
+
+const FILTERS = ["search", "category", "month", "date", "kind", "state"] as const;
+
+/**
+ * Pages of the holidays on the calendar that `input` asks for, by date, as they are read: memory does not grow with them. One
+ * that moves meanwhile is given once, or not at all. The month is one of `today`'s year.
+ */
+export async function* exportPages(
+  input: HolidayListInput,
+  today: CivilDate,
+  db: Db = appDb(),
+): AsyncGenerator<BulkHoliday[]> {
+  const isWhole = FILTERS.every((name) => input[name] === undefined || input[name] === "live");
+  const given = new Set<string>();
+  for await (const page of isWhole ? wholeCalendar(db) : partOfCalendar(input, today, db)) {
+    const fresh = page.filter(({ id }) => !given.has(id));
+    for (const { id } of fresh) given.add(id);
+    yield fresh;
+  }
+}
+
+/** The most sources that one holiday names; 0 on an empty calendar. */
+export async function countMostSources(db: Db = appDb()): Promise<number> {
+  const most = sql<number>`coalesce(max(jsonb_array_length(${holidays.sources})), 0)`;
+  const [row] = await db.select({ most }).from(holidays).where(isLive);
+  return row?.most ?? 0;
+}
+
+/** A plan, with what it was made for. */
+export type CheckedPlan = ImportPlan & { known: readonly Known[] };
+
+/** What the file would do to the calendar as it is now. Others have their turn between its parts: it may be a long one. */
+export async function getImportPlan(
+  { rows, problems }: BulkFile,
+  today: CivilDate,
+  db: Db = appDb(),
+): Promise<CheckedPlan> {
+  const known = await listKnown(db);
+  const matched = matchRows(rows, knownHolidays(known));
+  const errors = [...problems, ...doubleErrors(matched)];
+  const warnings: LineNote[] = [];
+  const changes: PlannedChange[] = [];
+  let unchanged = 0;
+  for (let start = 0; start < matched.length; start += PAGE) {
+    const batch = matched.slice(start, start + PAGE);
+    const current = await getHolidaysById(
+      batch.flatMap(({ match }) => (match.kind === "found" ? [match.id] : [])),
+      db,
+    );
+    for await (const { row, match } of inTurns(batch)) {
+      const planned = planRow(row, match, match.kind === "found" ? (current.get(match.id) ?? null) : null, today);
+      errors.push(...planned.errors);
+      warnings.push(...planned.warnings);
+      if (planned.change) changes.push(planned.change);
+      else if (planned.errors.length === 0) unchanged += 1;
+    }
+  }
+  errors.push(...nameErrors(changes, known));
+  return { rows: rows.length, unchanged, errors, warnings, changes, known };
+}
