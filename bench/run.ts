@@ -10,6 +10,7 @@ import { startServices } from "../scripts/local/services";
 import { startSite } from "../scripts/local/site";
 import { buildBlank, startBlank } from "./blank";
 import { type OnEnd, withCleanUp } from "./clean-up";
+import { measureExport } from "./csv-export";
 import { measureLighthouse } from "./lighthouse";
 import { sharedCardPage } from "./maker";
 import { publicPages } from "./pages";
@@ -21,18 +22,19 @@ import { measureWeight } from "./weight";
 /** The end-to-end tests' build. */
 const DIST_DIR = ".next-test";
 
-const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uploads] [--webhooks] [--reads] [--mail] [--all]
+const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uploads] [--export] [--webhooks] [--reads] [--mail] [--all]
 
   --weight      what each public page weighs beside a blank page
   --throughput  requests per second of a cached holiday page beside the blank page
   --lighthouse  Lighthouse on a phone beside the blank page (installs Lighthouse the first time)
   --uploads     twenty videos at once, and how much the server grows beside a bare handler
+  --export      the subscribers as CSV over a slow line: the server's memory for a thousand and for a million
   --webhooks    signed events of Stripe's a second, beside a bare route handler, and whether each counted once
   --reads       the database's reads with 1,000 and with 100,000 rows
   --mail        an issue to 100,000 readers by processes that are killed, and who got what
   --all         all of these; without a flag: --weight and --throughput`;
 
-const MEASUREMENTS = ["weight", "throughput", "lighthouse", "uploads", "webhooks", "reads", "mail"] as const;
+const MEASUREMENTS = ["weight", "throughput", "lighthouse", "uploads", "export", "webhooks", "reads", "mail"] as const;
 
 type Flags = Partial<Record<(typeof MEASUREMENTS)[number] | "all" | "help", boolean>>;
 
@@ -89,6 +91,7 @@ async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
   if (flags.weight) await measure("Page weight", () => measureWeight(siteUrl, blankUrl, Object.values(pages)));
   if (flags.throughput) await measure("Requests per second", () => measureThroughput(siteUrl, blankUrl, holiday));
   if (flags.uploads) await measure("Uploads", () => measureUploads(site, services, onEnd));
+  if (flags.export) await measure("Export", () => measureExport(site, services));
   if (flags.webhooks) await measure("Webhooks", () => measureWebhooks(siteUrl, blankUrl, services));
   if (flags.lighthouse) {
     await measure("Lighthouse", () => measureLighthouse(siteUrl, blankUrl, [home, holiday, calendar, card], onEnd));
@@ -119,7 +122,7 @@ try {
     process.exit();
   }
   const broken: string[] = [];
-  if (flags.weight || flags.throughput || flags.lighthouse || flags.uploads || flags.webhooks) {
+  if (flags.weight || flags.throughput || flags.lighthouse || flags.uploads || flags.export || flags.webhooks) {
     broken.push(...(await withCleanUp((onEnd) => measureSite(flags, onEnd))));
   }
   // After the servers are gone: they would share the processor.

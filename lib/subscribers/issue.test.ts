@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { weekdayOf } from "@/lib/dates";
-import { daysOfIssue, dueIssue, issueParam } from "./issue";
+import { daysOfIssue, dueIssue, isIssueOver, issueDueAt, issueParam, nextIssue, seenIssueParam } from "./issue";
 
 test.each([
   ["a Saturday", "2026-11-21T23:59:59Z", null],
@@ -42,6 +42,29 @@ test("an issue is always of a Monday, and due for 39 hours that begin 15 hours b
   );
 });
 
+test("the next issue is the one that is due, or else the soonest that will be", () => {
+  fc.assert(
+    fc.property(instants, (now) => {
+      const next = nextIssue(now);
+      expect(weekdayOf(next)).toBe(1);
+      const due = dueIssue(now);
+      if (due !== null) {
+        expect(next).toBe(due);
+        return;
+      }
+      const aheadMs = issueDueAt(next).getTime() - now.getTime();
+      expect(aheadMs).toBeGreaterThan(0);
+      expect(aheadMs).toBeLessThanOrEqual(7 * 24 * HOUR_MS);
+      expect(dueIssue(issueDueAt(next))).toBe(next);
+    }),
+  );
+});
+
+test("an issue is over when its Sunday is, by UTC", () => {
+  expect(isIssueOver("2026-11-16", new Date("2026-11-22T23:59:59.999Z"))).toBe(false);
+  expect(isIssueOver("2026-11-16", new Date("2026-11-23T00:00:00Z"))).toBe(true);
+});
+
 test("an issue is about seven days in a row, over the end of a month and a clock change too", () => {
   const days = daysOfIssue("2026-10-26");
   expect([days.length, days[0], days.at(-1)]).toEqual([7, "2026-10-26", "2026-11-01"]);
@@ -57,5 +80,16 @@ test.each([
   ["a day that does not exist", "2026-02-30", "Write the issue as yyyy-MM-dd."],
 ])("by hand, on a Saturday, %s: %s is refused with %s", (_what, issue, message) => {
   const result = issueParam(new Date("2026-11-21T10:00:00Z")).safeParse(issue);
+  expect(result.error?.issues[0]?.message ?? null).toBe(message);
+});
+
+test.each([
+  ["a week long ago", "2024-01-01", null],
+  ["eight weeks ahead", "2027-01-11", null],
+  ["nine weeks ahead", "2027-01-18", "That is too far ahead: until 2027-01-16."],
+  ["a Tuesday", "2026-11-24", "An issue begins on a Monday."],
+  ["no date", "x", "Write the issue as yyyy-MM-dd."],
+])("to look at, on a Saturday, %s: %s is refused with %s", (_what, issue, message) => {
+  const result = seenIssueParam(new Date("2026-11-21T10:00:00Z")).safeParse(issue);
   expect(result.error?.issues[0]?.message ?? null).toBe(message);
 });

@@ -14,7 +14,7 @@ import { type SendingOptions, sendBatches } from "@/lib/mailing/job";
 import { countOpen } from "@/lib/mailing/queries";
 import type { Compose } from "@/lib/mailing/reader";
 import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
-import { daysOfIssue, dueIssue } from "./issue";
+import { daysOfIssue, dueIssue, WEEKLY_PREVIEW } from "./issue";
 import {
   listHeaders,
   PREVIEW_PREFERENCES,
@@ -24,8 +24,6 @@ import {
   type WeekContent,
   weekContent,
 } from "./weekly-preview";
-
-const KIND = "weekly_preview";
 
 /** How many readers are planned for at a time. */
 const PAGE = 5000;
@@ -54,11 +52,25 @@ async function readWeek(issueOn: CivilDate, siteUrl: string, db: Db): Promise<We
   return weekContent({ holidays, ongoing: ongoing.flat(), gifts, sponsors }, siteUrl);
 }
 
+/**
+ * What the issue would say if it were written now, by the readers it is for, as `variantKey` has it; {} when the calendar
+ * has nothing in that week. Stores nothing.
+ */
+export async function writeIssue(issueOn: CivilDate, db: Db = appDb()): Promise<Record<string, MailVariant>> {
+  const frame = mailFrame();
+  const content = previewVariants(issueOn, await readWeek(issueOn, frame.siteUrl, db), frame.siteUrl);
+  const variants: Record<string, MailVariant> = {};
+  for (const [key, preview] of Object.entries(content)) {
+    variants[key] = await renderMail(weeklyPreviewMail({ ...frame, ...preview }));
+  }
+  return variants;
+}
+
 async function findIssue(issueOn: CivilDate, db: Db): Promise<Issue | null> {
   const [row] = await db
     .select({ id: mailIssues.id, variants: mailIssues.variants, finishedAt: mailIssues.finishedAt })
     .from(mailIssues)
-    .where(and(eq(mailIssues.kind, KIND), eq(mailIssues.issueOn, issueOn)));
+    .where(and(eq(mailIssues.kind, WEEKLY_PREVIEW), eq(mailIssues.issueOn, issueOn)));
   return row ?? null;
 }
 
@@ -69,14 +81,9 @@ async function findIssue(issueOn: CivilDate, db: Db): Promise<Issue | null> {
 async function openIssue(issueOn: CivilDate, db: Db): Promise<Issue> {
   const existing = await findIssue(issueOn, db);
   if (existing) return existing;
-  const frame = mailFrame();
-  const content = previewVariants(issueOn, await readWeek(issueOn, frame.siteUrl, db), frame.siteUrl);
-  const variants: Record<string, MailVariant> = {};
-  for (const [key, preview] of Object.entries(content)) {
-    variants[key] = await renderMail(weeklyPreviewMail({ ...frame, ...preview }));
-  }
+  const variants = await writeIssue(issueOn, db);
   if (Object.keys(variants).length === 0) throw new Error(`the week of ${issueOn} has no holidays to write about`);
-  await db.insert(mailIssues).values({ kind: KIND, issueOn, variants }).onConflictDoNothing();
+  await db.insert(mailIssues).values({ kind: WEEKLY_PREVIEW, issueOn, variants }).onConflictDoNothing();
   const issue = await findIssue(issueOn, db);
   if (!issue) throw new Error(`the issue of ${issueOn} was not stored`);
   return issue;
@@ -105,7 +112,7 @@ async function planPage(issueId: string, db: Db): Promise<boolean> {
       .orderBy(asc(emailSubscriptions.id))
       .limit(PAGE);
     const messages = readers.map(({ id, email }) => {
-      return { kind: KIND, recipientHash: recipientHash(email), issueId, subscriptionId: id };
+      return { kind: WEEKLY_PREVIEW, recipientHash: recipientHash(email), issueId, subscriptionId: id };
     });
     if (messages.length > 0) await tx.insert(mailMessages).values(messages).onConflictDoNothing();
     const isLast = readers.length < PAGE;

@@ -1,8 +1,10 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { asc, desc, eq, gt, like, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
-import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
+import { emailSubscriptions, subscriberCounts, subscriptionConsents } from "@/db/schema/subscribers";
+import { dateInZone, plusDays } from "@/lib/dates";
 import { hashToken } from "@/lib/tokens";
+import type { SubscriberListInput } from "./admin-input";
 import { consentState, knownPurposes } from "./consent";
 import type { Preference } from "./preferences";
 
@@ -66,4 +68,95 @@ export async function getSubscription(token: string, db: Db = appDb()): Promise<
     .from(emailSubscriptions)
     .where(eq(emailSubscriptions.unsubscribeToken, token));
   return row ?? null;
+}
+
+/** Source: spec section 9, admin subscriber list. */
+const RECENT_MS = 7 * 86_400_000;
+
+/** How many addresses there are: in all, on the list now, and subscribed within the last seven days. */
+export type SubscriberStats = { total: number; activeCount: number; recentCount: number };
+
+const sumOf = (column: typeof subscriberCounts.total | typeof subscriberCounts.active) =>
+  sql<number>`coalesce(sum(${column}), 0)::int`;
+
+/** The numbers at the instant `now`: from the counters by day, and of the earliest day's rest from the rows. */
+export async function getSubscriberStats(now: Date, db: Db = appDb()): Promise<SubscriberStats> {
+  const since = new Date(now.getTime() - RECENT_MS);
+  const nextDay = plusDays(dateInZone(since, "UTC"), 1);
+  const [row] = await db
+    .select({
+      total: sumOf(subscriberCounts.total),
+      activeCount: sumOf(subscriberCounts.active),
+      onWholeDays: sql<number>`coalesce(sum(${subscriberCounts.total}) filter (where ${subscriberCounts.subscribedOn} >= ${nextDay}), 0)::int`,
+      onFirstDay: sql<number>`(
+        select count(*)::int from ${emailSubscriptions}
+        where ${emailSubscriptions.subscribedAt} >= ${since.toISOString()}
+        and ${emailSubscriptions.subscribedAt} < ${`${nextDay}T00:00:00Z`})`,
+    })
+    .from(subscriberCounts);
+  if (!row) throw new Error("the counters gave no row");
+  const { onWholeDays, onFirstDay, ...stats } = row;
+  return { ...stats, recentCount: onWholeDays + onFirstDay };
+}
+
+/** Somebody who has subscribed, as editors see them. `subscribedAt` in ISO 8601. Source: spec section 3, subscriber. */
+export type Subscriber = {
+  id: string;
+  /** A hash, without an at sign, once somebody has been gone for long. */
+  email: string;
+  subscribedAt: string;
+  source: string;
+  preferences: string[];
+  isActive: boolean;
+};
+
+const ofSubscriber = {
+  id: emailSubscriptions.id,
+  email: emailSubscriptions.email,
+  subscribedAt: emailSubscriptions.subscribedAt,
+  source: emailSubscriptions.source,
+  preferences: emailSubscriptions.preferences,
+  isActive: emailSubscriptions.isActive,
+};
+
+type SubscriberRow = Omit<Subscriber, "subscribedAt"> & { subscribedAt: Date };
+
+const asSubscriber = ({ subscribedAt, ...row }: SubscriberRow): Subscriber => ({
+  ...row,
+  subscribedAt: subscribedAt.toISOString(),
+});
+
+/** A page of all subscribers, the newest first; with a search of those whose address begins so, in the order of the alphabet. */
+export async function listSubscribers(
+  { search, page, limit }: SubscriberListInput,
+  db: Db = appDb(),
+): Promise<Subscriber[]> {
+  const { email, subscribedAt, id } = emailSubscriptions;
+  const rows = await db
+    .select(ofSubscriber)
+    .from(emailSubscriptions)
+    .where(search ? like(email, `${search.replace(/[\\%_]/g, "\\$&")}%`) : undefined)
+    // In the order of the index that finds beginnings: however many there are, no more are read than are shown.
+    .orderBy(...(search ? [sql`${email} using ~<~`] : [desc(subscribedAt), desc(id)]))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return rows.map(asSubscriber);
+}
+
+/** How many are read at a time when all are. */
+const PAGE = 2000;
+
+/** All subscribers, some at a time, in no order that means anything; whoever comes or goes meanwhile may be among them. */
+export async function* listAllSubscribers(db: Db = appDb()): AsyncGenerator<Subscriber[], void> {
+  for (let after: string | undefined; ; ) {
+    const rows = await db
+      .select(ofSubscriber)
+      .from(emailSubscriptions)
+      .where(after === undefined ? undefined : gt(emailSubscriptions.id, after))
+      .orderBy(asc(emailSubscriptions.id))
+      .limit(PAGE);
+    if (rows.length > 0) yield rows.map(asSubscriber);
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.id;
+  }
 }

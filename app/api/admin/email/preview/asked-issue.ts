@@ -1,0 +1,9 @@
+import type { CivilDate } from "@/lib/civil-date";
+import { parseParam } from "@/lib/http";
+import { nextIssue, seenIssueParam } from "@/lib/subscribers/issue";
+
+/** The issue that the query asks for, by its Monday; without one the next to go out. Throws AppError invalid_request. */
+export function askedIssue({ url }: Request, now: Date): CivilDate {
+  const issue = new URL(url).searchParams.get("issue");
+  return issue ? parseParam("issue", seenIssueParam(now), issue) : nextIssue(now);
+}

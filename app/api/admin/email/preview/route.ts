@@ -1,0 +1,12 @@
+import { AppError } from "@/lib/errors";
+import { getIssuePreview } from "@/lib/issue-previews/queries";
+import { adminRoute, answerAdmin } from "../../admin-route";
+import { askedIssue } from "./asked-issue";
+
+/** The weekly preview as it will be, or as it was written. */
+export const GET = adminRoute(async (request) => {
+  const now = new Date();
+  const preview = await getIssuePreview(askedIssue(request, now), now);
+  if (!preview) throw new AppError("not_found", "No letter went out for that week.");
+  return answerAdmin(preview);
+});

@@ -1,0 +1,5 @@
+import { getSubscriberStats } from "@/lib/subscribers/queries";
+import { adminRoute, answerAdmin } from "../../admin-route";
+
+/** How many subscribers there are. */
+export const GET = adminRoute(async () => answerAdmin(await getSubscriberStats(new Date())));

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { seenIssueParam } from "@/lib/subscribers/issue";
+
+/** Which letter of which issue to send on trial at the instant `now`; without an issue the next one. */
+export const testIssueInput = (now: Date) =>
+  z.object({
+    variant: z.string("Choose one of the letters").max(100, "Choose one of the letters"),
+    issue: seenIssueParam(now).optional(),
+  });

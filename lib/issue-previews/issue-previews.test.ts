@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { Resend } from "resend";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { holidays } from "@/db/schema/holidays";
+import { mailIssues, mailMessages } from "@/db/schema/mail";
+import { emailSubscriptions } from "@/db/schema/subscribers";
+import { testDatabase } from "@/db/test-database";
+import type { Admin } from "@/lib/admin/admin";
+import { importSeed } from "@/lib/holidays/commands";
+import { testEntry } from "@/lib/holidays/test-entry";
+import { sendWeeklyPreview } from "@/lib/subscribers/job";
+import { MailStore } from "@/scripts/local/mail-store";
+import { startMailbox } from "@/scripts/local/mailbox";
+import { anyFreePort } from "@/scripts/local/ports";
+import { sendTestIssue } from "./commands";
+import { getIssuePreview, getIssueProgress, listBegunIssues } from "./queries";
+
+const SATURDAY = new Date("2026-11-21T10:00:00Z");
+const SUNDAY = new Date("2026-11-22T09:30:00Z");
+const ISSUE = "2026-11-23";
+
+const gift = { name: "A pinecone", why: "It counts.", price: "Under $10", search: "pinecone", kind: "Garden" as const };
+
+const SEED = [
+  testEntry("fibonacci-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=23", { name: "Fibonacci Day", gifts: [gift] }),
+  testEntry("cake-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26", { name: "Cake Day" }),
+];
+
+const editor = { userId: "11111111-1111-4111-8111-111111111111", email: "editor@example.com" } as Admin;
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let directory: string;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  await importSeed(SEED, "2026-11-21", database.db);
+  directory = mkdtempSync(path.join(tmpdir(), "oddly-preview-"));
+  mailbox = await startMailbox(directory, await anyFreePort(), { requestsPerSecond: 10_000 });
+});
+afterEach(async () => {
+  await mailbox.stop();
+  await database.close();
+  rmSync(directory, { recursive: true });
+});
+
+const options = () => ({
+  client: new Resend("re_test", { baseUrl: mailbox.url }),
+  pause: async () => undefined,
+});
+
+const arrived = () => [...new MailStore(directory).newestFirst()];
+
+async function subscribe(...emails: readonly string[]): Promise<void> {
+  const usual = { source: "test", preferences: ["previews"], confirmedAt: new Date() };
+  await database.db.insert(emailSubscriptions).values(emails.map((email) => ({ ...usual, email })));
+}
+
+test("before it is due an issue is seen as it would be, for each kind of reader, and nothing is stored", async () => {
+  const preview = await getIssuePreview(ISSUE, SATURDAY, database.db);
+  expect(preview).toMatchObject({
+    issueOn: ISSUE,
+    dueAt: "2026-11-22T09:00:00.000Z",
+    isWritten: false,
+    progress: null,
+  });
+  expect(preview?.variants.map(({ key, name }) => [key, name])).toEqual([
+    ["deals,previews", "Days and gift ideas"],
+    ["previews", "Days only"],
+    ["deals", "Gift ideas only"],
+  ]);
+  const [both, days, gifts] = preview?.variants ?? [];
+  expect(both?.subject).toContain("Fibonacci Day");
+  expect(both?.html).toContain("A pinecone");
+  expect(both?.text).toContain("Cake Day");
+  expect(days?.html).not.toContain("A pinecone");
+  expect(gifts?.text).not.toContain("Cake Day");
+  expect(await database.db.$count(mailIssues)).toBe(0);
+
+  await database.db.update(holidays).set({ holidayName: "Spiral Day" }).where(eq(holidays.slug, "fibonacci-day"));
+  expect((await getIssuePreview(ISSUE, SATURDAY, database.db))?.variants[0]?.subject).toContain("Spiral Day");
+});
+
+test("once it is begun an issue is seen as it was written, with how far it has come", async () => {
+  await subscribe("ada@example.org", "bob@example.org", "delivered@example.org");
+  await sendWeeklyPreview({ now: SUNDAY, issueOn: ISSUE }, database.db, options());
+  await database.db.update(holidays).set({ holidayName: "Spiral Day" }).where(eq(holidays.slug, "fibonacci-day"));
+
+  const preview = await getIssuePreview(ISSUE, SUNDAY, database.db);
+  expect(preview?.isWritten).toBe(true);
+  expect(preview?.variants[1]?.subject).toContain("Fibonacci Day");
+  const finished = expect.stringMatching(/^20\d\d-.*Z$/);
+  const progress = {
+    planned: 3,
+    sent: 3,
+    failed: 0,
+    skipped: 0,
+    remaining: 0,
+    plannedAt: finished,
+    finishedAt: finished,
+  };
+  expect(preview?.progress).toMatchObject(progress);
+  expect(await listBegunIssues(database.db)).toEqual([{ issueOn: ISSUE, ...preview?.progress }]);
+});
+
+test("every mail of an issue is in one of the numbers, whatever became of it", async () => {
+  const statuses = [
+    "queued",
+    "sending",
+    "sent",
+    "delivered",
+    "bounced",
+    "complained",
+    "failed",
+    "skipped",
+    "suppressed",
+    "unknown",
+  ];
+  const [issue] = await database.db
+    .insert(mailIssues)
+    .values({ kind: "weekly_preview", issueOn: ISSUE, variants: {} })
+    .returning({ id: mailIssues.id });
+  await database.db
+    .insert(mailMessages)
+    .values(statuses.map((status) => ({ kind: "weekly_preview", recipientHash: status, status, issueId: issue?.id })));
+  expect(await getIssueProgress(ISSUE, database.db)).toEqual({
+    planned: 10,
+    sent: 4,
+    failed: 2,
+    skipped: 2,
+    remaining: 2,
+    bounced: 1,
+    complained: 1,
+    plannedAt: null,
+    finishedAt: null,
+  });
+});
+
+test("an issue that nobody is planned for yet has come nowhere; one that was not begun is null", async () => {
+  expect(await getIssueProgress(ISSUE, database.db)).toBeNull();
+  expect(await listBegunIssues(database.db)).toEqual([]);
+  await database.db.insert(mailIssues).values({ kind: "weekly_preview", issueOn: ISSUE, variants: {} });
+  expect(await getIssueProgress(ISSUE, database.db)).toMatchObject({ planned: 0, remaining: 0, plannedAt: null });
+});
+
+test("a week without holidays has no letters, and one that is over without any is not there", async () => {
+  expect((await getIssuePreview("2026-12-14", SATURDAY, database.db))?.variants).toEqual([]);
+  expect(await getIssuePreview("2026-11-09", SATURDAY, database.db)).toBeNull();
+});
+
+test("a letter on trial goes to the editor alone, says so in its subject, and is no mail of the list", async () => {
+  await subscribe("ada@example.org");
+  const when = { issueOn: ISSUE, variant: "previews" } as const;
+  expect(await sendTestIssue(when, editor, SATURDAY, database.db, options())).toBe("editor@example.com");
+  const [mail, ...others] = arrived();
+  expect(others).toEqual([]);
+  const days = (await getIssuePreview(ISSUE, SATURDAY, database.db))?.variants[1];
+  expect(mail).toMatchObject({ to: ["editor@example.com"], subject: `[Test] ${days?.subject}`, html: days?.html });
+  expect(mail?.headers ?? {}).toEqual({});
+  expect(await database.db.$count(mailIssues)).toBe(0);
+
+  await sendTestIssue(when, editor, SATURDAY, database.db, options());
+  expect(arrived()).toHaveLength(2);
+});
+
+test("a letter that the week does not have cannot be sent", async () => {
+  const send = (issueOn: "2026-11-23" | "2026-11-09", variant: string) =>
+    sendTestIssue({ issueOn, variant }, editor, SATURDAY, database.db, options());
+  await expect(send(ISSUE, "toString")).rejects.toMatchObject({ code: "not_found" });
+  await expect(send("2026-11-09", "previews")).rejects.toMatchObject({ code: "not_found" });
+  expect(arrived()).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import "server-only";
+import { and, desc, eq } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { mailIssues } from "@/db/schema/mail";
+import type { CivilDate } from "@/lib/civil-date";
+import { type IssueNumbers, listIssueNumbers } from "@/lib/mailing/queries";
+import { isIssueOver, issueDueAt, WEEKLY_PREVIEW } from "@/lib/subscribers/issue";
+import { writeIssue } from "@/lib/subscribers/job";
+import { namedVariants, type PreviewVariant } from "./variants";
+
+/** How far an issue has come; times in ISO 8601. */
+export type IssueProgress = IssueNumbers & {
+  /** Null while readers are still being planned for. */
+  plannedAt: string | null;
+  /** Null while it is being sent. */
+  finishedAt: string | null;
+};
+
+/** An issue that was begun, by its Monday. */
+export type BegunIssue = IssueProgress & { issueOn: CivilDate };
+
+/** An issue as it will be, or as it is being sent. */
+export type IssuePreview = {
+  issueOn: CivilDate;
+  /** When its sending begins, in ISO 8601. */
+  dueAt: string;
+  /** Its texts are settled: what is changed on the calendar now does not change them. */
+  isWritten: boolean;
+  /** [] when the calendar has nothing in that week. */
+  variants: PreviewVariant[];
+  /** Null before it is begun. */
+  progress: IssueProgress | null;
+};
+
+const NOBODY: IssueNumbers = { planned: 0, sent: 0, failed: 0, skipped: 0, remaining: 0, bounced: 0, complained: 0 };
+
+type Times = { plannedAt: Date | null; finishedAt: Date | null };
+
+const progressOf = ({ plannedAt, finishedAt }: Times, numbers: IssueNumbers = NOBODY): IssueProgress => ({
+  ...numbers,
+  plannedAt: plannedAt?.toISOString() ?? null,
+  finishedAt: finishedAt?.toISOString() ?? null,
+});
+
+const times = { id: mailIssues.id, plannedAt: mailIssues.plannedAt, finishedAt: mailIssues.finishedAt };
+
+const isOfMonday = (issueOn: CivilDate) => and(eq(mailIssues.kind, WEEKLY_PREVIEW), eq(mailIssues.issueOn, issueOn));
+
+/** How far the issue of that Monday has come; null before it is begun. */
+export async function getIssueProgress(issueOn: CivilDate, db: Db = appDb()): Promise<IssueProgress | null> {
+  const [row] = await db.select(times).from(mailIssues).where(isOfMonday(issueOn));
+  return row ? progressOf(row, (await listIssueNumbers([row.id], db)).get(row.id)) : null;
+}
+
+/**
+ * The issue of that Monday: as it was written, or, before that, as it would be at the instant `now`. Looking stores nothing.
+ * Null for a week that is over and had none.
+ */
+export async function getIssuePreview(issueOn: CivilDate, now: Date, db: Db = appDb()): Promise<IssuePreview | null> {
+  const [stored] = await db.select({ variants: mailIssues.variants }).from(mailIssues).where(isOfMonday(issueOn));
+  if (!stored && isIssueOver(issueOn, now)) return null;
+  return {
+    issueOn,
+    dueAt: issueDueAt(issueOn).toISOString(),
+    isWritten: stored !== undefined,
+    variants: namedVariants(stored?.variants ?? (await writeIssue(issueOn, db))),
+    progress: stored ? await getIssueProgress(issueOn, db) : null,
+  };
+}
+
+/** How many issues the desk looks back on. */
+const SHOWN_ISSUES = 6;
+
+/** The issues that were begun last, the latest first. */
+export async function listBegunIssues(db: Db = appDb()): Promise<BegunIssue[]> {
+  const rows = await db
+    .select({ ...times, issueOn: mailIssues.issueOn })
+    .from(mailIssues)
+    .where(eq(mailIssues.kind, WEEKLY_PREVIEW))
+    .orderBy(desc(mailIssues.issueOn))
+    .limit(SHOWN_ISSUES);
+  const ids = rows.map(({ id }) => id);
+  const numbers = await listIssueNumbers(ids, db);
+  return rows.map((row) => ({ issueOn: row.issueOn as CivilDate, ...progressOf(row, numbers.get(row.id)) }));
+}

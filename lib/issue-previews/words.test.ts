@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { issueInWords, issueRest, issueState } from "./words";
+
+const dueAt = "2026-11-22T09:00:00.000Z";
+const none = { planned: 0, sent: 0, failed: 0, skipped: 0, remaining: 0, bounced: 0, complained: 0, plannedAt: null };
+const sending = { ...none, planned: 3000, sent: 1204, remaining: 1796, finishedAt: null };
+const sent = { ...none, planned: 1206, sent: 1204, skipped: 2, bounced: 1, finishedAt: "2026-11-22T09:20:00.000Z" };
+
+test.each([
+  ["before", "2026-11-22T08:59:59Z", null, "Planned", /^Goes out on Sunday, November 22 at 9:00 AM UTC\. Until then/],
+  ["when it is due", "2026-11-22T09:00:00Z", null, "Due", /^It has been due since Sunday, November 22 at 9:00 AM UTC/],
+  ["while it is sent", "2026-11-22T09:10:00Z", sending, "Being sent", /^It is on its way\./],
+  [
+    "afterwards",
+    "2026-11-22T10:00:00Z",
+    sent,
+    "Sent",
+    /^Went out to 1,204 readers, the last on Sunday.* 9:20 AM UTC\.$/,
+  ],
+] as const)("%s an issue says how it stands", (_when, now, progress, state, words) => {
+  const issue = { dueAt, progress };
+  expect(issueState(issue, new Date(now))).toBe(state);
+  expect(issueInWords(issue, new Date(now), "UTC")).toMatch(words);
+});
+
+test("only what there is of an issue's other numbers is told", () => {
+  expect(issueRest(sending)).toEqual(["1,796 to go"]);
+  expect(issueRest(sent)).toEqual(["2 skipped", "1 bounced"]);
+  expect(issueRest({ ...sent, skipped: 0, bounced: 0 })).toEqual([]);
+});

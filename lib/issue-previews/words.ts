@@ -1,0 +1,58 @@
+import { counted } from "@/lib/editing/list-words";
+import type { IssuePreview, IssueProgress } from "./queries";
+
+const NUMBER = new Intl.NumberFormat("en-US");
+
+/** "1,204". */
+export const grouped = (count: number): string => NUMBER.format(count);
+
+/** "Sunday, November 22 at 9:00 AM UTC", in the zone of `format`. */
+const INSTANT: Intl.DateTimeFormatOptions = {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+};
+
+/** An instant as the clock of `timeZone` shows it; without one, the device's. */
+export function instantInWords(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat("en-US", { ...INSTANT, ...(timeZone && { timeZone }) })
+    .format(Date.parse(instant))
+    .replace(/\s/g, " ");
+}
+
+/** How an issue stands at the instant `now`, in a word or two. */
+export function issueState({ dueAt, progress }: Pick<IssuePreview, "dueAt" | "progress">, now: Date): string {
+  if (progress?.finishedAt) return "Sent";
+  if (progress) return "Being sent";
+  return Date.parse(dueAt) <= now.getTime() ? "Due" : "Planned";
+}
+
+/** What an editor should know of an issue at the instant `now`, in a sentence or two. */
+export function issueInWords(
+  { dueAt, progress }: Pick<IssuePreview, "dueAt" | "progress">,
+  now: Date,
+  timeZone?: string,
+): string {
+  const due = instantInWords(dueAt, timeZone);
+  if (progress?.finishedAt) {
+    return `Went out to ${counted(progress.sent, "reader")}, the last on ${instantInWords(progress.finishedAt, timeZone)}.`;
+  }
+  if (progress) return "It is on its way. Its text is settled: changes to holidays don't reach it any more.";
+  if (Date.parse(dueAt) <= now.getTime()) return `It has been due since ${due} and goes out with the next run.`;
+  return `Goes out on ${due}. Until then it follows every change to the calendar.`;
+}
+
+/** The numbers of an issue beside those that were sent; only what is not zero. */
+export function issueRest({ skipped, failed, bounced, complained, remaining }: IssueProgress): string[] {
+  const parts: [number, string][] = [
+    [remaining, "to go"],
+    [skipped, "skipped"],
+    [failed, "failed"],
+    [bounced, "bounced"],
+    [complained, "complained"],
+  ];
+  return parts.filter(([count]) => count > 0).map(([count, word]) => `${grouped(count)} ${word}`);
+}

@@ -1,0 +1,15 @@
+import type { CsvRow } from "@/lib/csv";
+import type { Subscriber } from "@/lib/subscribers/queries";
+
+/** The names of the columns, which are the fields' own. Source: spec section 3, subscriber. */
+export const EXPORT_COLUMNS = ["email", "subscribedAt", "source", "preferences", "isActive", "id"] as const;
+
+/** A subscriber as a row of the export; preferences as "deals, previews". */
+export const exportRow = ({ email, subscribedAt, source, preferences, isActive, id }: Subscriber): CsvRow => [
+  email,
+  subscribedAt,
+  source,
+  preferences.join(", "),
+  isActive,
+  id,
+];

@@ -1,0 +1,101 @@
+import { parse } from "csv-parse/sync";
+import { asc, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auditLogs } from "@/db/schema/audit";
+import { emailSubscriptions } from "@/db/schema/subscribers";
+import { testDatabase } from "@/db/test-database";
+import { testUser } from "@/db/test-sponsor";
+import type { Admin } from "@/lib/admin/admin";
+import { csvStream, unneutralised } from "@/lib/csv";
+import { EXPORT_COLUMNS } from "./columns";
+import { exportSubscribers } from "./commands";
+
+const NOW = new Date("2026-11-22T12:00:00.000Z");
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let admin: Admin;
+beforeAll(async () => {
+  database = await testDatabase();
+  const { id, email } = await testUser(database.db, "editor@example.com");
+  admin = { userId: id, email } as Admin;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.execute(sql`truncate email_subscriptions cascade`);
+  await database.db.execute(sql`truncate audit_logs`);
+});
+
+const download = () => csvStream(EXPORT_COLUMNS, exportSubscribers(admin, NOW, database.db));
+
+const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { bom: true, columns: true });
+
+async function subscribeMany(count: number): Promise<void> {
+  await database.db.execute(sql`
+    insert into email_subscriptions (email, source, preferences)
+    select 'reader-' || n || '@example.org', 'home', '{deals,previews}' from generate_series(1, ${count}) as n`);
+}
+
+const audited = () =>
+  database.db
+    .select({
+      operationType: auditLogs.operationType,
+      recordCount: auditLogs.recordCount,
+      executedBy: auditLogs.executedBy,
+      details: auditLogs.details,
+    })
+    .from(auditLogs)
+    .orderBy(asc(auditLogs.id));
+
+test("everybody is in the file once, with the fields that the spec names, and the export is in the audit log", async () => {
+  await subscribeMany(4500);
+  const csv = await new Response(download()).text();
+  const rows = rowsOf(csv);
+  expect(new Set(rows.map(({ email }) => email)).size).toBe(4500);
+  expect(Object.keys(rows[0] ?? {})).toEqual(["email", "subscribedAt", "source", "preferences", "isActive", "id"]);
+  expect(rows[0]).toMatchObject({ source: "home", preferences: "deals, previews", isActive: "true" });
+  expect(await audited()).toEqual([
+    {
+      operationType: "subscribers.export",
+      recordCount: 4500,
+      executedBy: `admin:${admin.userId}`,
+      details: { format: "csv", isWhole: true },
+    },
+  ]);
+});
+
+test("an address or a source that is a formula is text in the file", async () => {
+  const hostile = [
+    { email: "=cmd|'/c-calc'!a0@example.org", source: '=HYPERLINK("https://evil.example")' },
+    { email: "+1@example.org", source: " \u00A0\u200B＝1" },
+    { email: "-2@example.org", source: "home\n@SUM(A1)" },
+    { email: "|x@example.org", source: "home;=1" },
+  ];
+  await database.db.insert(emailSubscriptions).values(hostile);
+  const rows = rowsOf(await new Response(download()).text());
+  for (const { email, source } of hostile) {
+    const row = rows.find((each) => unneutralised(each.email ?? "") === email);
+    expect(row?.email).toBe(`'${email}`);
+    expect(unneutralised(row?.source ?? "")).toBe(source);
+    expect(row?.source).toContain("'");
+  }
+});
+
+test("whoever stops reading ends the reading of the database, and the log says how many were handed out", async () => {
+  await subscribeMany(9000);
+  const reader = download().getReader();
+  await reader.read();
+  await reader.read();
+  await reader.cancel();
+  expect(await audited()).toMatchObject([{ recordCount: 2000, details: { isWhole: false } }]);
+});
+
+test("a database that fails in the middle breaks the file off, which so does not look whole", async () => {
+  await subscribeMany(4500);
+  const reader = download().getReader();
+  await reader.read();
+  await reader.read();
+  await database.db.execute(sql`alter table email_subscriptions rename column source to gone`);
+  await expect(reader.read()).rejects.toThrow();
+  await database.db.execute(sql`alter table email_subscriptions rename column gone to source`);
+  expect(await audited()).toMatchObject([{ recordCount: 2000, details: { isWhole: false } }]);
+});
