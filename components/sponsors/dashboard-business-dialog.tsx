@@ -11,8 +11,8 @@ import {
 import { withScheme } from "@/lib/sponsors/website";
 import type { RequestFailed } from "../api-request";
 import { Dialog } from "../ui/dialog";
+import { Field } from "../ui/field";
 import { useChange } from "./dashboard-change";
-import { DashboardField } from "./dashboard-field";
 import { dashboardRequest } from "./dashboard-request";
 import { DashboardSave } from "./dashboard-save";
 
@@ -59,14 +59,14 @@ export function BusinessDialog({ sponsorId, business, onClose }: BusinessDialogP
   return (
     <Dialog open onClose={onClose} title="Your business" closesOutside={false}>
       <form ref={element} onSubmit={(event) => void save(event)} noValidate className="mt-3 grid gap-4">
-        <DashboardField
+        <Field
           {...fieldOf("businessName")}
           label="Business Name"
           autoComplete="organization"
           required
           max={MAX_BUSINESS_NAME_LENGTH}
         />
-        <DashboardField
+        <Field
           {...fieldOf("contactEmail")}
           label="Contact Email"
           hint="Receipts and notices go here. It is not shown."
@@ -74,7 +74,7 @@ export function BusinessDialog({ sponsorId, business, onClose }: BusinessDialogP
           autoComplete="email"
           required
         />
-        <DashboardField
+        <Field
           {...fieldOf("websiteUrl")}
           label="Website URL"
           type="url"
@@ -82,7 +82,7 @@ export function BusinessDialog({ sponsorId, business, onClose }: BusinessDialogP
           required
           onBlur={() => setForm({ ...form, websiteUrl: withScheme(form.websiteUrl) })}
         />
-        <DashboardField
+        <Field
           {...fieldOf("description")}
           label="Business Description"
           required

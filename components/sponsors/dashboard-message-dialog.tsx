@@ -3,17 +3,24 @@
 import { type FormEvent, useState } from "react";
 import { MAX_CUSTOM_MESSAGE_LENGTH, SPONSOR_TEXTS } from "@/lib/sponsors/form";
 import { Dialog } from "../ui/dialog";
+import { Field } from "../ui/field";
 import { useChange } from "./dashboard-change";
-import { DashboardField } from "./dashboard-field";
 import { dashboardRequest } from "./dashboard-request";
 import { DashboardSave } from "./dashboard-save";
 
 const FAILURE = "Failed to update sponsorship";
 
-export type MessageDialogProps = { id: string; holidayName: string; message: string; onClose: () => void };
+export type MessageDialogProps = {
+  id: string;
+  holidayName: string;
+  message: string;
+  /** Whether editors keep it from the page: then they read another one first. */
+  isHidden: boolean;
+  onClose: () => void;
+};
 
 /** Changes what is said on a holiday. What was typed stays until it is kept. */
-export function MessageDialog({ id, holidayName, message, onClose }: MessageDialogProps) {
+export function MessageDialog({ id, holidayName, message, isHidden, onClose }: MessageDialogProps) {
   const [typed, setTyped] = useState(message);
   const [problem, setProblem] = useState("");
   const { isBusy, change } = useChange();
@@ -35,9 +42,9 @@ export function MessageDialog({ id, holidayName, message, onClose }: MessageDial
   return (
     <Dialog open onClose={onClose} title="Your message" closesOutside={false}>
       <form onSubmit={(event) => void save(event)} noValidate className="mt-3 grid gap-4">
-        <DashboardField
+        <Field
           label="Custom Message"
-          hint={`It stands in quotes below your name on ${holidayName}. Leave it empty to say nothing.`}
+          hint={`It stands in quotes below your name on ${holidayName}${isHidden ? ", once an editor has read it" : ""}. Leave it empty to say nothing.`}
           value={typed}
           onChange={setTyped}
           max={MAX_CUSTOM_MESSAGE_LENGTH}

@@ -5,13 +5,15 @@ import { useState } from "react";
 import { Icon } from "../icon";
 import { onDemand } from "../on-demand";
 import { buttonClass } from "../ui/button";
+import type { MessageDialogProps } from "./dashboard-message-dialog";
 
 const MessageDialog = onDemand(async () => (await import("./dashboard-message-dialog")).MessageDialog);
 
-type DashboardMessageProps = { id: string; holidayName: string; message: string };
+type DashboardMessageProps = Omit<MessageDialogProps, "onClose">;
 
 /** Opens the dialog that changes what is said on a holiday. */
-export function DashboardMessage({ id, holidayName, message }: DashboardMessageProps) {
+export function DashboardMessage(props: DashboardMessageProps) {
+  const { holidayName, message } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -25,7 +27,7 @@ export function DashboardMessage({ id, holidayName, message }: DashboardMessageP
         {message ? "Edit message" : "Add a message"}
         <span className="sr-only"> on {holidayName}</span>
       </button>
-      {isOpen && <MessageDialog id={id} holidayName={holidayName} message={message} onClose={() => setIsOpen(false)} />}
+      {isOpen && <MessageDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

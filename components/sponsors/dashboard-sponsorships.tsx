@@ -8,6 +8,7 @@ import { hued } from "../hued";
 import { Icon } from "../icon";
 import { Sticker } from "../sticker";
 import { buttonClass } from "../ui/button";
+import { DashboardHiddenMessage } from "./dashboard-hidden-message";
 import { DashboardMessage } from "./dashboard-message";
 import { DashboardPart } from "./dashboard-part";
 import { DashboardSwitch } from "./dashboard-switch";
@@ -39,7 +40,7 @@ export function DashboardSponsorships({ sponsorships, businessName }: DashboardS
 }
 
 function Sponsorship({ sponsorship, businessName }: { sponsorship: OwnSponsorship; businessName: string }) {
-  const { id, isActive, customMessage, status, holiday, sponsor } = sponsorship;
+  const { id, isActive, customMessage, messageHiddenReason, isMessageNew, status, holiday, sponsor } = sponsorship;
   const name = holiday.holidayName;
   return (
     <li className="hued sponsorship" style={hued(holiday.hue)}>
@@ -56,7 +57,15 @@ function Sponsorship({ sponsorship, businessName }: { sponsorship: OwnSponsorshi
         </p>
         {sponsor.businessName !== businessName && <p className="mt-2 wrap-anywhere">As {sponsor.businessName}</p>}
         {customMessage && <p className="wrap-anywhere mt-3 whitespace-pre-line text-pretty">“{customMessage}”</p>}
-        {!isOver(status) && <DashboardMessage id={id} holidayName={name} message={customMessage} />}
+        {messageHiddenReason !== null && <DashboardHiddenMessage reason={messageHiddenReason} isNew={isMessageNew} />}
+        {!isOver(status) && (
+          <DashboardMessage
+            id={id}
+            holidayName={name}
+            message={customMessage}
+            isHidden={messageHiddenReason !== null}
+          />
+        )}
       </div>
       <div className="sponsorship-side">
         {isOver(status) ? (

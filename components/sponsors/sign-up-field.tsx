@@ -1,8 +1,8 @@
 "use client";
 
 import { type ComponentProps, useId } from "react";
+import { fieldRoom } from "@/lib/field-room";
 import type { SponsorForm } from "@/lib/sponsors/form";
-import { fieldRoom } from "@/lib/sponsors/sign-up-room";
 
 type SignUpFieldProps = {
   name: keyof SponsorForm;

@@ -4,7 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
-import { isLiveSponsorship } from "@/lib/sponsors/queries";
+import { hasNewText, isLiveSponsorship, newestPaidSignUp } from "@/lib/sponsors/queries";
 import { isBilling, OVER_STATES, SHOWN_STATES } from "@/lib/sponsors/states";
 
 /**
@@ -37,6 +37,10 @@ export type OwnSponsorship = {
   subscriptionId: string | null;
   /** Whether it is to be seen on the holiday's pages just now. */
   isShown: boolean;
+  /** Why editors keep the message, and any later one until they have read it, from the pages; null while it is shown. */
+  messageHiddenReason: string | null;
+  /** Whether it is another text than the hidden one: it waits for an editor. */
+  isMessageNew: boolean;
   holiday: {
     id: string;
     slug: string;
@@ -94,19 +98,7 @@ export async function listOwnSponsors(user: User, db: Db | Tx = appDb()): Promis
 
 /** The holidays that a person sponsors or has sponsored, the newest first; of these the one of an id when it is given. */
 export async function listOwnSponsorships(user: User, db: Db | Tx = appDb(), id?: string): Promise<OwnSponsorship[]> {
-  const newest = db
-    .select({ status: sponsorSubscriptions.status, subscriptionId: sponsorSubscriptions.stripeSubscriptionId })
-    .from(sponsorSubscriptions)
-    .where(
-      and(
-        eq(sponsorSubscriptions.holidayId, holidaySponsors.holidayId),
-        eq(sponsorSubscriptions.sponsorId, holidaySponsors.sponsorId),
-        isNotNull(sponsorSubscriptions.startedAt),
-      ),
-    )
-    .orderBy(desc(sponsorSubscriptions.createdAt))
-    .limit(1)
-    .as("newest");
+  const newest = newestPaidSignUp(db);
   const rows = await db
     .select({
       id: holidaySponsors.id,
@@ -115,6 +107,8 @@ export async function listOwnSponsorships(user: User, db: Db | Tx = appDb(), id?
       status: sql<string>`coalesce(${newest.status}, ${sponsors.subscriptionStatus})`,
       subscriptionId: newest.subscriptionId,
       isShown: sql<boolean>`${isLiveSponsorship}`,
+      messageHiddenReason: holidaySponsors.messageHiddenReason,
+      isMessageNew: sql<boolean>`${hasNewText}`,
       holiday: {
         id: holidays.id,
         slug: holidays.slug,

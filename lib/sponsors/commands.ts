@@ -21,7 +21,7 @@ import { cancelAtStripe, resumeAtStripe, type SyncOptions, syncSubscription } fr
 import type { BusinessChange } from "./input";
 import { sponsorTag, tagsOfSponsorship } from "./page-tags";
 import { isOver } from "./states";
-import { type Cancellation, canceledMessage, resumedMessage, toggledMessage } from "./words";
+import { type Cancellation, canceledMessage, changedMessage, resumedMessage, toggledMessage } from "./words";
 
 /** What was done, in a sentence for the sponsor, and whose pages it shows on. */
 export type Done = { message: string; holidayIds: string[] };
@@ -67,7 +67,10 @@ export async function toggleSponsorship(
   });
 }
 
-/** Changes what is said on a holiday. Throws AppError not_found when the sponsorship is not theirs. */
+/**
+ * Changes what is said on a holiday; while editors keep the message from the pages, the new one waits for them. Throws
+ * AppError not_found when the sponsorship is not theirs.
+ */
 export async function changeMessage(id: string, customMessage: string, user: User, db: Db = appDb()): Promise<Done> {
   return db.transaction(async (tx) => {
     const [changed] = await tx
@@ -76,9 +79,10 @@ export async function changeMessage(id: string, customMessage: string, user: Use
       .where(and(eq(holidaySponsors.id, id), inArray(holidaySponsors.sponsorId, ownIds(user, tx))))
       .returning({ holidayId: holidaySponsors.holidayId });
     if (!changed) throw new AppError("not_found", NOT_YOURS);
-    const { holiday } = await requireOwn(id, user, tx);
+    const { holiday, messageHiddenReason } = await requireOwn(id, user, tx);
     await noteChanged([sponsorTag(holiday.id)], tx);
-    return { message: `Your message on ${holiday.holidayName} is changed.`, holidayIds: [holiday.id] };
+    const isWaiting = messageHiddenReason !== null && customMessage !== "";
+    return { message: changedMessage(holiday.holidayName, isWaiting), holidayIds: [holiday.id] };
   });
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress } from "@/lib/email-address";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { storableText } from "@/lib/text";
+import { oneLine, severalLines } from "@/lib/text";
 import {
   MAX_BUSINESS_NAME_LENGTH,
   MAX_CUSTOM_MESSAGE_LENGTH,
@@ -20,26 +20,9 @@ export const holidayIdList = z
   .transform((text) => text.split(",").filter(Boolean))
   .pipe(z.array(holidayIdParam).max(MAX_HOLIDAYS, `At most ${MAX_HOLIDAYS} holidays at once`));
 
-/** What turns the direction of the text around it, or hides in it: a name could pass for another one. */
-const DECEPTIVE = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+const line = (text: string) => z.string(text).transform(oneLine);
 
-/** One line: no name has a line break, a control character or an invisible one but the joiners that some scripts need. */
-const line = (text: string) =>
-  z.string(text).transform((typed) =>
-    storableText(typed)
-      .replace(DECEPTIVE, "")
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-      .trim(),
-  );
-
-/** Several lines. Joiners and marks of direction stay: they belong to how some scripts are written. */
-const prose = (text: string) =>
-  z.string(text).transform((typed) =>
-    storableText(typed)
-      .replace(/\r\n?/g, "\n")
-      .replace(/(?!\n)\p{Cc}/gu, "")
-      .trim(),
-  );
+const prose = (text: string) => z.string(text).transform(severalLines);
 
 const website = z
   .string(SPONSOR_TEXTS.websiteUrl)

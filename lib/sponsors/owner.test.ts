@@ -27,6 +27,7 @@ let grace: User;
 beforeEach(async () => {
   database = await testDatabase();
   await importSeed(SEED, "2026-11-21", database.db);
+  await database.db.delete(pageCacheChanges);
   const rows = await database.db
     .select({ id: holidays.id })
     .from(holidays)

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, exists, inArray, isNotNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNotNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { SHOWN_STATES } from "./states";
@@ -30,6 +30,32 @@ export const isLiveSponsorship = and(
   ),
 );
 
+/** What a sponsor says on the holiday, as far as the public may read it: "" while editors keep it from the pages. */
+const shownMessage = sql<string>`case when ${holidaySponsors.messageHiddenAt} is null then ${holidaySponsors.customMessage} else '' end`;
+
+/** Whether what a sponsor says now, behind a message that editors keep from the pages, is another text than the hidden one. */
+export const hasNewText = and(
+  isNotNull(holidaySponsors.messageHiddenAt),
+  sql`${holidaySponsors.customMessage} is distinct from ${holidaySponsors.hiddenMessage}`,
+  sql`${holidaySponsors.customMessage} <> ''`,
+);
+
+/** To be joined laterally with rows of holiday_sponsors: of the sign-ups that were paid for, the newest. */
+export const newestPaidSignUp = (db: Db | Tx) =>
+  db
+    .select({ status: sponsorSubscriptions.status, subscriptionId: sponsorSubscriptions.stripeSubscriptionId })
+    .from(sponsorSubscriptions)
+    .where(
+      and(
+        eq(sponsorSubscriptions.holidayId, holidaySponsors.holidayId),
+        eq(sponsorSubscriptions.sponsorId, holidaySponsors.sponsorId),
+        isNotNull(sponsorSubscriptions.startedAt),
+      ),
+    )
+    .orderBy(desc(sponsorSubscriptions.createdAt))
+    .limit(1)
+    .as("newest");
+
 /** The live sponsors of several holidays in one query, by holiday id, the earliest first; a holiday without any is missing. */
 export async function listSponsorsByHoliday(
   holidayIds: readonly string[],
@@ -39,7 +65,7 @@ export async function listSponsorsByHoliday(
   const rows = await db
     .select({
       holidayId: holidaySponsors.holidayId,
-      customMessage: holidaySponsors.customMessage,
+      customMessage: shownMessage,
       sponsor: {
         id: sponsors.id,
         businessName: sponsors.businessName,

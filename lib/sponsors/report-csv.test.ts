@@ -1,18 +1,10 @@
+import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvCell, reportCsv } from "./report-csv";
+import { unneutralised } from "@/lib/csv";
+import { reportCsv } from "./report-csv";
 
-/** Reads lines of cells as RFC 4180 has them. */
-function cellsOf(csv: string): string[][] {
-  const rows: string[][] = [[]];
-  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
-  while (cell.lastIndex < csv.length) {
-    const [, quoted, plain = "", end] = cell.exec(csv) ?? [];
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end === "\r\n") rows.push([]);
-  }
-  return rows.slice(0, -1);
-}
+const onSaturday = [{ day: "2026-11-21", views: 1, visits: 0 }] as const;
 
 test("the file has a mark that spreadsheets need, a line of names, and a line for each day", () => {
   const days = [
@@ -27,28 +19,24 @@ test("the file has a mark that spreadsheets need, a line of names, and a line fo
 
 test.each([
   ["=1+1", "'=1+1"],
-  ["+49 30", "'+49 30"],
-  ["-2", "'-2"],
-  ["@SUM(A1)", "'@SUM(A1)"],
-  ["  =1", "'  =1"],
-  ["\t=1", "'\t=1"],
-  ["\r=1", `"'\r=1"`],
   ["＝1+1", "'＝1+1"],
   ['=HYPERLINK("https://evil.example","Hello")', `"'=HYPERLINK(""https://evil.example"",""Hello"")"`],
   ["Kiss & Make Up Day", "Kiss & Make Up Day"],
   ["Salt, Pepper and “more”", '"Salt, Pepper and “more”"'],
-])("%j is the cell %j", (text, cell) => {
-  expect(csvCell(text)).toBe(cell);
+])("a holiday that is called %j is the cell %j", (holidayName, cell) => {
+  expect(reportCsv([{ holidayName, days: onSaturday }]).split("\r\n")[1]).toBe(`${cell},2026-11-21,1,0`);
 });
 
 test("whatever a holiday is called, its name comes back whole, and no cell begins as a formula does", () => {
+  const name = fc.string({ unit: "binary", minLength: 1 });
   fc.assert(
-    fc.property(fc.string({ unit: "binary", minLength: 1 }), (holidayName) => {
-      const csv = reportCsv([{ holidayName, days: [{ day: "2026-11-21", views: 1, visits: 0 }] }]);
-      const [, row = []] = cellsOf(csv.slice(1));
-      expect(row.slice(1)).toEqual(["2026-11-21", "1", "0"]);
-      expect([holidayName, `'${holidayName}`]).toContain(row[0]);
-      expect(row[0]?.trimStart()).not.toMatch(/^[=+\-@]/);
+    fc.property(name, (holidayName) => {
+      const csv = reportCsv([{ holidayName, days: onSaturday }]);
+      const rows: string[][] = parse(csv, { bom: true, record_delimiter: "\r\n" });
+      const [called = "", ...counts] = rows[1] ?? [];
+      expect(counts).toEqual(["2026-11-21", "1", "0"]);
+      expect(unneutralised(called)).toBe(holidayName);
+      expect(called.trimStart()).not.toMatch(/^[=+\-@]/);
     }),
   );
 });

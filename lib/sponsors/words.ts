@@ -10,6 +10,12 @@ export function toggledMessage(holidayName: string, isActive: boolean): string {
     : `Your sponsorship of ${holidayName} is hidden. Your subscription goes on until you cancel it.`;
 }
 
+/** What a sponsor is told after they have changed their message. */
+export function changedMessage(holidayName: string, isWaiting: boolean): string {
+  const waits = isWaiting ? " An editor reads it before it is shown." : "";
+  return `Your message on ${holidayName} is changed.${waits}`;
+}
+
 /** What became of one subscription that was to be cancelled. `endsAt` is null when it is over already. */
 export type Cancellation = { endsAt: Date | null; wasUnpaid: boolean };
 

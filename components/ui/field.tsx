@@ -1,9 +1,9 @@
 "use client";
 
 import { useId } from "react";
-import { fieldRoom } from "@/lib/sponsors/sign-up-room";
+import { fieldRoom } from "@/lib/field-room";
 
-type DashboardFieldProps = {
+type FieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -13,14 +13,16 @@ type DashboardFieldProps = {
   max?: number;
   /** Several lines. */
   rows?: number;
-  type?: "text" | "email" | "url";
+  type?: "text" | "email" | "url" | "number" | "date" | "search";
   autoComplete?: string;
   required?: boolean;
   onBlur?: () => void;
+  /** Of a number or a date. */
+  range?: { min?: number | string; max?: number | string; step?: number };
 };
 
-/** A field of a dialog with its label, what helps, the room that is left, and what is wrong with it. */
-export function DashboardField({ label, problem, hint, max, rows, type = "text", ...field }: DashboardFieldProps) {
+/** A field with its label, what helps, the room that is left, and what is wrong with it. */
+export function Field({ label, problem, hint, max, rows, range, type = "text", ...field }: FieldProps) {
   const id = useId();
   const { value, onChange, onBlur, autoComplete, required } = field;
   const length = value.trim().length;
@@ -54,6 +56,7 @@ export function DashboardField({ label, problem, hint, max, rows, type = "text",
       ) : (
         <input
           {...shared}
+          {...range}
           type={type}
           aria-invalid={invalid}
           className="field"

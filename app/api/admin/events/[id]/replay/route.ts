@@ -1,0 +1,15 @@
+import { parseParam } from "@/lib/http";
+import { forgetPages } from "@/lib/page-cache";
+import { replayEvent } from "@/lib/replays/commands";
+import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
+import { eventIdParam } from "@/lib/webhook-events/input";
+import { adminRoute, answerAdmin } from "../../../admin-route";
+
+/** Stripe may be asked several times, and a mail may go out. */
+export const maxDuration = 60;
+
+/** Settles an event again that failed or was left. */
+export const POST = adminRoute<{ id: string }>(async (_request, { id }, admin) => {
+  const onChange = (holidayId: string) => forgetPages(tagsOfSponsorship(holidayId));
+  return answerAdmin(await replayEvent(parseParam("id", eventIdParam, id), admin, new Date(), { onChange }));
+});

@@ -1,0 +1,13 @@
+import { verifyChain } from "@/lib/audit/queries";
+import { auditAfterParam } from "@/lib/health/input";
+import { parseParam } from "@/lib/http";
+import { adminRoute, answerAdmin } from "../../admin-route";
+
+/** So many entries are checked with each request. */
+const ENTRIES = 5000;
+
+/** Checks the audit entries that come after `?after=`: whoever asks goes on with the last one's id until it is done. */
+export const GET = adminRoute(async (request) => {
+  const after = new URL(request.url).searchParams.get("after") ?? "0";
+  return answerAdmin(await verifyChain(parseParam("after", auditAfterParam, after), ENTRIES));
+});

@@ -1,0 +1,17 @@
+import { openDesk } from "@/lib/admin/commands";
+import { adminLoginInput } from "@/lib/admin/input";
+import { getCurrentSignedIn } from "@/lib/auth/commands";
+import { deviceName } from "@/lib/device";
+import { readJson, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+import { clientOf } from "@/lib/rate-limit";
+
+/** Begins an editor's session, for whoever has proven that the address is theirs. */
+export const POST = route(async (request) => {
+  requireOwnPage(request);
+  const { email } = await readJson(request, adminLoginInput);
+  const { headers } = request;
+  const asker = { client: clientOf(headers), device: deviceName(headers) };
+  const opened = await openDesk(email, await getCurrentSignedIn(), asker, new Date());
+  return Response.json(opened, { headers: { "cache-control": "private, no-store" } });
+});

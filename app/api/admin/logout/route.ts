@@ -1,0 +1,9 @@
+import { closeDesk } from "@/lib/admin/commands";
+import { getCurrentSignedIn } from "@/lib/auth/commands";
+import { adminRoute, answerAdmin } from "../admin-route";
+
+/** Ends the editor's session. */
+export const POST = adminRoute(async ({ headers }) => {
+  await closeDesk(headers.get("x-admin-session"), await getCurrentSignedIn());
+  return answerAdmin({ message: "You are logged out." });
+});

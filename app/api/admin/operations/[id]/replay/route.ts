@@ -1,0 +1,15 @@
+import { parseParam } from "@/lib/http";
+import { forgetPages } from "@/lib/page-cache";
+import { operationIdParam } from "@/lib/payments/input";
+import { replayOperation } from "@/lib/replays/commands";
+import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
+import { adminRoute, answerAdmin } from "../../../admin-route";
+
+/** Stripe may be asked several times, and a mail may go out. */
+export const maxDuration = 60;
+
+/** Finds out what has become of a call to Stripe that failed or was left. */
+export const POST = adminRoute<{ id: string }>(async (_request, { id }, admin) => {
+  const onChange = (holidayId: string) => forgetPages(tagsOfSponsorship(holidayId));
+  return answerAdmin(await replayOperation(parseParam("id", operationIdParam, id), admin, new Date(), { onChange }));
+});

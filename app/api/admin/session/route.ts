@@ -1,0 +1,6 @@
+import { lookAtDesk } from "@/lib/admin/commands";
+import { route } from "@/lib/http";
+import { answerAdmin } from "../admin-route";
+
+/** Whose session it is and when it ends; asking does not make it last longer. */
+export const GET = route(async ({ headers }) => answerAdmin(await lookAtDesk(headers)));

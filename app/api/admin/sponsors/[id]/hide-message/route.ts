@@ -1,0 +1,12 @@
+import { parseParam, readJson } from "@/lib/http";
+import { hideMessage } from "@/lib/sponsor-messages/commands";
+import { hideInput } from "@/lib/sponsor-messages/input";
+import { sponsorshipIdParam } from "@/lib/sponsors/input";
+import { adminRoute } from "../../../admin-route";
+import { answerModerated } from "../../answer-moderated";
+
+/** Keeps what a sponsor says from the pages, and mails them why. */
+export const POST = adminRoute<{ id: string }>(async (request, params, admin) => {
+  const id = parseParam("id", sponsorshipIdParam, params.id);
+  return answerModerated(await hideMessage(id, await readJson(request, hideInput), admin, new Date()));
+});

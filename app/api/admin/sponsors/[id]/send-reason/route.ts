@@ -1,0 +1,9 @@
+import { parseParam } from "@/lib/http";
+import { sendReason } from "@/lib/sponsor-messages/commands";
+import { sponsorshipIdParam } from "@/lib/sponsors/input";
+import { adminRoute, answerAdmin } from "../../../admin-route";
+
+/** Mails a sponsor once more why their message is hidden, when that could not be sent. */
+export const POST = adminRoute<{ id: string }>(async (_request, { id }) =>
+  answerAdmin(await sendReason(parseParam("id", sponsorshipIdParam, id))),
+);

@@ -1,0 +1,10 @@
+import { forgetPages } from "@/lib/page-cache";
+import type { Moderated } from "@/lib/sponsor-messages/commands";
+import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
+import { answerAdmin } from "../admin-route";
+
+/** The answer to a change of what a sponsor says, once the pages that show it are forgotten. */
+export function answerModerated({ message, holidayId }: Moderated): Response {
+  forgetPages(tagsOfSponsorship(holidayId));
+  return answerAdmin({ message });
+}

@@ -1,0 +1,5 @@
+import { getSummary } from "@/lib/health/queries";
+import { adminRoute, answerAdmin } from "../admin-route";
+
+/** How much asks for an editor. */
+export const GET = adminRoute(async () => answerAdmin(await getSummary(new Date())));

@@ -1,0 +1,155 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
+import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
+import { type Admin, auditedAs } from "@/lib/admin/admin";
+import { recordAudit } from "@/lib/audit/commands";
+import { AppError } from "@/lib/errors";
+import { logFault } from "@/lib/log";
+import { type SendOptions, sendMail } from "@/lib/mail/commands";
+import { mailFrame } from "@/lib/mail/frame";
+import { noteChanged } from "@/lib/page-cache";
+import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
+import type { HideInput, ShowInput } from "./input";
+import { getHiddenMessage } from "./queries";
+
+/** What was done, in a sentence for the editor, and whose pages it shows on. */
+export type Moderated = { message: string; holidayId: string };
+
+const MISSING = "This sponsorship does not exist";
+
+/** A sponsorship, which nobody else changes until the end of the transaction. */
+async function lockSponsorship(id: string, tx: Tx) {
+  const [row] = await tx
+    .select({
+      holidayId: holidaySponsors.holidayId,
+      holidayName: holidays.holidayName,
+      businessName: sponsors.businessName,
+      customMessage: holidaySponsors.customMessage,
+      hiddenAt: holidaySponsors.messageHiddenAt,
+      hiddenMessage: holidaySponsors.hiddenMessage,
+    })
+    .from(holidaySponsors)
+    .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+    .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
+    .where(eq(holidaySponsors.id, id))
+    .for("update", { of: holidaySponsors });
+  if (!row) throw new AppError("not_found", MISSING);
+  return row;
+}
+
+type Hiding = Partial<
+  Pick<typeof holidaySponsors.$inferInsert, "messageHiddenAt" | "messageHiddenReason" | "hiddenMessage">
+>;
+
+/** Writes down whether a message is shown, with its audit entry; every process renders the holiday's pages anew. */
+async function setHiding(
+  sponsorshipId: string,
+  holidayId: string,
+  hiding: Hiding,
+  { verb, admin, now }: { verb: "hide" | "show"; admin: Admin; now: Date },
+  tx: Tx,
+): Promise<void> {
+  await tx.update(holidaySponsors).set(hiding).where(eq(holidaySponsors.id, sponsorshipId));
+  await noteChanged(tagsOfSponsorship(holidayId), tx);
+  await recordAudit(tx, {
+    operationType: `sponsor_message.${verb}`,
+    tableName: "holiday_sponsors",
+    recordCount: 1,
+    dataClassification: "public",
+    retentionPolicy: "sponsorship_record",
+    executedAt: now,
+    executedBy: auditedAs(admin),
+    details: { sponsorshipId, holidayId, fields: Object.keys(hiding) },
+  });
+}
+
+/**
+ * Mails a sponsor why their message is hidden, once for each time that it was. False when their address is forgotten. Throws
+ * AppError unavailable when the mail is not taken, and conflict when the message is shown.
+ */
+async function mailReason(id: string, options: SendOptions, db: Db): Promise<boolean> {
+  const hidden = await getHiddenMessage(id, db);
+  if (!hidden) throw new AppError("conflict", "This message is not hidden any more.");
+  const { contactEmail: to, slug, hiddenAt, ...about } = hidden;
+  if (!to) return false;
+  const frame = mailFrame();
+  const urls = { holidayUrl: `${frame.siteUrl}/holidays/${slug}`, dashboardUrl: `${frame.siteUrl}/sponsor-dashboard` };
+  const idempotencyKey = `sponsor-message-hidden/${id}/${hiddenAt.getTime()}`;
+  const mail = sponsorMessageHiddenMail({ ...frame, ...urls, ...about });
+  await sendMail({ kind: "sponsor_message_hidden", to, mail, idempotencyKey }, db, options);
+  return true;
+}
+
+const MAILED = "The reason is on its way to them.";
+const MAIL_FAILED = "The mail with the reason could not be sent: send it again from the list.";
+const NO_ADDRESS = "Their address is no longer known, so nobody was told.";
+
+/**
+ * Keeps what a sponsor says on a holiday from all pages, and any later text until an editor has read it, and mails them the
+ * reason. It stays hidden when the mail cannot be sent: the answer says so, and `sendReason` tries again. Throws AppError
+ * not_found, and conflict where nothing is said or the very text is hidden already.
+ */
+export async function hideMessage(
+  id: string,
+  { reason, customMessage }: HideInput,
+  admin: Admin,
+  now: Date,
+  options: SendOptions = {},
+  db: Db = appDb(),
+): Promise<Moderated> {
+  const row = await db.transaction(async (tx) => {
+    const found = await lockSponsorship(id, tx);
+    if (found.customMessage === "") throw new AppError("conflict", "There is no message to hide.");
+    if (found.hiddenAt && found.hiddenMessage === found.customMessage) {
+      throw new AppError("conflict", "This message is hidden already.");
+    }
+    // What came after the text that was read is hidden with it, and wants to be read.
+    const hiddenMessage = customMessage ?? found.customMessage;
+    const hiding = { messageHiddenAt: now, messageHiddenReason: reason, hiddenMessage };
+    await setHiding(id, found.holidayId, hiding, { verb: "hide", admin, now }, tx);
+    return found;
+  });
+  const what = `The message of ${row.businessName} on ${row.holidayName} is hidden.`;
+  let mailed = MAIL_FAILED;
+  try {
+    mailed = (await mailReason(id, options, db)) ? MAILED : NO_ADDRESS;
+  } catch (error) {
+    logFault(`sponsorship ${id}`, error);
+  }
+  return { message: `${what} ${mailed}`, holidayId: row.holidayId };
+}
+
+/** Mails the reason again that could not be sent; a mail that has gone out is not repeated. Throws as `mailReason` does. */
+export async function sendReason(
+  id: string,
+  options: SendOptions = {},
+  db: Db = appDb(),
+): Promise<{ message: string }> {
+  return { message: (await mailReason(id, options, db)) ? MAILED : NO_ADDRESS };
+}
+
+/**
+ * Shows what a sponsor says again, as it reads now. Throws AppError not_found, and conflict when it is shown already, or when
+ * it is not the text any more that the editor has read.
+ */
+export async function showMessage(
+  id: string,
+  { customMessage }: ShowInput,
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<Moderated> {
+  return db.transaction(async (tx) => {
+    const { holidayId, holidayName, businessName, hiddenAt, ...row } = await lockSponsorship(id, tx);
+    if (!hiddenAt) throw new AppError("conflict", "This message is shown already.");
+    if (customMessage !== undefined && customMessage !== row.customMessage) {
+      throw new AppError("conflict", "The sponsor has just changed the message. Please read it first.");
+    }
+    const shown = { messageHiddenAt: null, messageHiddenReason: null, hiddenMessage: null };
+    await setHiding(id, holidayId, shown, { verb: "show", admin, now }, tx);
+    return { message: `${holidayName} shows the message of ${businessName} again.`, holidayId };
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { MAX_CUSTOM_MESSAGE_LENGTH } from "@/lib/sponsors/form";
+import { oneLine, severalLines } from "@/lib/text";
+import { MAX_REASON_LENGTH, MIN_REASON_LENGTH, REASON_TEXTS } from "./limits";
+
+/** What the editor has read: a text that came after it is another one. */
+const read = z.string().max(MAX_CUSTOM_MESSAGE_LENGTH).optional();
+
+/** Why a message is kept from the pages, in words for its sponsor. */
+export const hideInput = z.object({
+  reason: z
+    .string(REASON_TEXTS.short)
+    .transform(severalLines)
+    .pipe(z.string().min(MIN_REASON_LENGTH, REASON_TEXTS.short).max(MAX_REASON_LENGTH, REASON_TEXTS.long)),
+  customMessage: read,
+});
+
+export type HideInput = z.output<typeof hideInput>;
+
+/** Which message is to be shown again. */
+export const showInput = z.object({ customMessage: read });
+
+export type ShowInput = z.output<typeof showInput>;
+
+/** Which sponsorships an editor wants to see; from a query, where an empty value is none. */
+export const sponsorshipListInput = z.preprocess(
+  (query) => Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== "")),
+  z.object({
+    search: z.string().transform(oneLine).pipe(z.string().max(200, "That is too long to look for")).optional(),
+    state: z.enum(["live", "hidden", "waiting", "over"], "This state is not known").optional(),
+    page: z.coerce.number("Page must be a number").int().min(1).max(100_000).default(1),
+    limit: z.coerce.number("Limit must be a number").int().min(1).max(200, "At most 200 at once").default(20),
+  }),
+);
+
+export type SponsorshipListInput = z.output<typeof sponsorshipListInput>;

@@ -1,0 +1,16 @@
+/** How long the reason for hiding a message is, in characters. */
+export const MIN_REASON_LENGTH = 10;
+export const MAX_REASON_LENGTH = 500;
+
+/** Texts shared by the form and the server. */
+export const REASON_TEXTS = {
+  short: `Reason must be at least ${MIN_REASON_LENGTH} characters`,
+  long: `Reason must be ${MAX_REASON_LENGTH} characters or less`,
+} as const;
+
+/** What is wrong with a reason; "" for nothing. The server checks the same again. */
+export function reasonProblem(reason: string): string {
+  const { length } = reason.trim();
+  if (length < MIN_REASON_LENGTH) return REASON_TEXTS.short;
+  return length > MAX_REASON_LENGTH ? REASON_TEXTS.long : "";
+}
