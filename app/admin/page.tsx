@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { LoginScreen } from "@/components/admin/login-screen";
+import { Sticker } from "@/components/sticker";
+
+/** Made at the build it would carry the addresses of the machine that built it. */
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "Admin login", robots: { index: false, follow: false } };
+
+export default function AdminLoginPage() {
+  return (
+    <div className="mx-auto grid max-w-md gap-6 py-6 sm:py-10">
+      <div className="text-center">
+        <Sticker emoji="🖋️" className="text-7xl" />
+        <h1 className="mt-3 font-display font-extrabold text-4xl tracking-tight">The editors’ desk</h1>
+        <p className="mt-2 text-balance text-ink-soft text-lg">
+          Log in with an editor’s address. No password: we mail you a link.
+        </p>
+      </div>
+      <noscript>
+        <p className="text-center">The desk needs JavaScript, which is off here.</p>
+      </noscript>
+      <div className="rounded-3xl border border-line bg-surface p-6">
+        <LoginScreen />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { MAX_NOTE_LENGTH } from "@/lib/corrections/limits";
+import type { Correction } from "@/lib/corrections/queries";
+import { buttonClass } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { ConfirmDialog } from "../confirm-dialog";
+import type { CorrectionDeeds } from "./use-correction-deeds";
+
+type CorrectionDecisionProps = {
+  correction: Correction;
+  deeds: CorrectionDeeds;
+  /** The card is gone, and with it the button that was pressed. */
+  onDecided: () => void;
+};
+
+/** Accepts a suggestion with a sentence for the public, or declines it. What was typed stays until it is kept. */
+export function CorrectionDecision({ correction, deeds, onDecided }: CorrectionDecisionProps) {
+  const { id, holiday } = correction;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isDeclining, setIsDeclining] = useState(false);
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const isBusy = deeds.busyId === id;
+
+  const toField = () => requestAnimationFrame(() => form.current?.querySelector("textarea")?.focus());
+  const accept = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const refused = await deeds.accept(id, note);
+    if (refused === null) return onDecided();
+    setProblem(refused);
+    if (refused) toField();
+  };
+  const decline = async () => {
+    const refused = await deeds.decline(id);
+    flushSync(() => setIsDeclining(false));
+    if (refused === null) onDecided();
+  };
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          onClick={() => {
+            setIsOpen(!isOpen);
+            if (!isOpen) toField();
+          }}
+          className={buttonClass({ look: isOpen ? "quiet" : "solid" })}
+        >
+          Accept…<span className="sr-only"> the suggestion for {holiday.holidayName}</span>
+        </button>
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => isBusy || setIsDeclining(true)}
+          className={buttonClass({ look: "quiet" })}
+        >
+          Decline<span className="sr-only"> the suggestion for {holiday.holidayName}</span>
+        </button>
+      </div>
+      <form
+        ref={form}
+        id={formId}
+        hidden={!isOpen}
+        onSubmit={(event) => void accept(event)}
+        noValidate
+        className="mt-4 grid max-w-prose gap-3 rounded-2xl bg-sunken p-4"
+      >
+        <Field
+          label="What was mended, for everybody"
+          hint="One sentence. It stands in the public change log, with the source."
+          value={note}
+          onChange={setNote}
+          problem={problem}
+          max={MAX_NOTE_LENGTH}
+          rows={2}
+          required
+        />
+        <button type="submit" aria-disabled={isBusy} className={buttonClass({ className: "justify-self-start" })}>
+          {isBusy ? "One moment…" : "Accept and publish"}
+        </button>
+      </form>
+      {isDeclining && (
+        <ConfirmDialog
+          title="Decline this suggestion?"
+          confirm="Decline it"
+          isBusy={isBusy}
+          onConfirm={() => void decline()}
+          onClose={() => setIsDeclining(false)}
+        >
+          <p>It is put aside and cannot be taken up again. Nobody is told: we do not know who suggested it.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

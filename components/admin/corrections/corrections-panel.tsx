@@ -1,0 +1,103 @@
+"use client";
+
+import { useState } from "react";
+import { CORRECTIONS_PER_PAGE } from "@/lib/corrections/limits";
+import type { Correction } from "@/lib/corrections/queries";
+import { CORRECTION_STATUSES, type CorrectionStatus } from "@/lib/corrections/status";
+import { EmptyState } from "../../empty-state";
+import { PageTurns } from "../page-turns";
+import { Panel, PanelProblem, PanelWaiting } from "../panel";
+import { useAdminData } from "../use-admin-data";
+import { CorrectionCard } from "./correction-card";
+import { useCorrectionDeeds } from "./use-correction-deeds";
+
+const PANEL_ID = "corrections";
+
+const LABELS: Readonly<Record<CorrectionStatus, string>> = {
+  pending: "Open",
+  accepted: "Accepted",
+  declined: "Declined",
+};
+
+const NOTHING: Readonly<Record<CorrectionStatus, { emoji: string; title: string; text: string }>> = {
+  pending: { emoji: "🧹", title: "All done", text: "Nobody has found anything else that is wrong." },
+  accepted: { emoji: "📗", title: "None so far", text: "What you accept stands here and in the public change log." },
+  declined: { emoji: "🗄️", title: "None so far", text: "What you decline is kept here." },
+};
+
+/** What visitors say is wrong, and what has become of it. */
+export function CorrectionsPanel() {
+  const [status, setStatus] = useState<CorrectionStatus>("pending");
+  const [page, setPage] = useState(1);
+  const query = new URLSearchParams({ status, page: String(page) });
+  const list = useAdminData<Correction[]>(`/api/admin/corrections?${query}`);
+  const deeds = useCorrectionDeeds(list);
+  // While another list is on its way, the one that is there is not its.
+  const rows = list.data?.filter((row) => row.status === status);
+  const isWaiting = !rows || (rows.length === 0 && list.isLoading);
+  const focusTitle = () => document.getElementById(PANEL_ID)?.focus();
+  const nothing = NOTHING[status];
+
+  return (
+    <Panel
+      id={PANEL_ID}
+      title="Corrections"
+      hint={
+        <>
+          Mend the holiday first, then accept: your sentence goes to the public{" "}
+          <a href="/corrections" target="_blank" rel="noopener" className="text-link">
+            change log<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          .
+        </>
+      }
+    >
+      <fieldset className="mb-4 flex flex-wrap gap-2">
+        <legend className="sr-only">Show</legend>
+        {CORRECTION_STATUSES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === status}
+            onClick={() => {
+              setStatus(each);
+              setPage(1);
+            }}
+            className="chip aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+          >
+            {LABELS[each]}
+            {each === status && list.total !== null && !isWaiting && (
+              <span className="tabular-nums">{list.total.toLocaleString("en-US")}</span>
+            )}
+          </button>
+        ))}
+      </fieldset>
+      {list.problem && <PanelProblem problem={list.problem} onRetry={() => void list.reload()} />}
+      {!list.problem && isWaiting && <PanelWaiting>Loading suggestions…</PanelWaiting>}
+      {!list.problem && !isWaiting && rows.length === 0 && (
+        <div className="rounded-3xl border border-line bg-surface">
+          <EmptyState emoji={nothing.emoji} title={nothing.title} size="small">
+            {nothing.text}
+          </EmptyState>
+        </div>
+      )}
+      {rows && rows.length > 0 && (
+        <ul className="grid gap-4">
+          {rows.map((row) => (
+            <CorrectionCard key={row.id} correction={row} deeds={deeds} onDecided={focusTitle} />
+          ))}
+        </ul>
+      )}
+      <PageTurns
+        what="suggestions"
+        perPage={CORRECTIONS_PER_PAGE}
+        page={page}
+        total={list.total ?? 0}
+        onTurn={(to) => {
+          setPage(to);
+          focusTitle();
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import { useState } from "react";
+import { failureWords } from "../api-request";
+import { buttonClass } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { toast } from "../ui/toast-store";
+import { useSecondsLeft } from "./desk-use-seconds-left";
+import type { DeskSession } from "./desk-use-session";
+import { logIn } from "./login-request";
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** Warns of the session's end, and when it has come lets the editor log in again in place: nothing that was typed is lost. */
+export function DeskEnd({ session: { email, isOver, endsAt } }: { session: DeskSession }) {
+  const secondsLeft = useSecondsLeft(isOver ? null : endsAt);
+  const [isBusy, setIsBusy] = useState(false);
+  const [words, setWords] = useState("");
+  const [isPutOff, setIsPutOff] = useState(false);
+  const again = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setWords("");
+    setIsPutOff(false);
+    try {
+      const login = await logIn(email);
+      if (!login.isIn) setWords(login.words);
+    } catch (error) {
+      toast({ title: "Login Failed", description: failureWords(error), variant: "destructive" });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  if (!isOver && secondsLeft === null) return null;
+  return (
+    <>
+      <div role="alert" className="desk-end">
+        <p>
+          {isOver ? "Your session has ended." : "Nobody has touched the desk for long: your session ends soon."}
+          {!isOver && (
+            <span aria-hidden="true" className="ml-2 font-semibold tabular-nums">
+              {clock(secondsLeft ?? 0)}
+            </span>
+          )}
+        </p>
+        <button type="button" aria-disabled={isBusy} onClick={() => void again()} className={buttonClass()}>
+          {isBusy ? "One moment…" : isOver ? "Log in again" : "Stay"}
+        </button>
+      </div>
+      <Dialog
+        open={isOver && !isPutOff}
+        onClose={() => setIsPutOff(true)}
+        title="Your session has ended"
+        description="What you typed is still here. Log in again, and go on."
+        closesOutside={false}
+      >
+        {words && (
+          <p role="status" className="mt-4 rounded-2xl bg-sunken px-4 py-3">
+            {words} Open it in this browser, then come back to this page.
+          </p>
+        )}
+        <p className="mt-4">
+          As <strong className="wrap-anywhere">{email}</strong>
+        </p>
+        <div className="mt-5 flex flex-wrap justify-end gap-2">
+          <button type="button" onClick={() => setIsPutOff(true)} className={buttonClass({ look: "quiet" })}>
+            Not now
+          </button>
+          <button type="button" aria-disabled={isBusy} onClick={() => void again()} className={buttonClass()}>
+            {isBusy ? "One moment…" : "Log in again"}
+          </button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

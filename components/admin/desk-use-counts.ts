@@ -1,0 +1,23 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { adminRequest } from "./admin-request";
+import type { DeskTab } from "./desk-tab-list";
+
+/** How much waits for an editor in which part of the desk. */
+export type DeskCounts = Partial<Record<DeskTab, number>>;
+
+type Summary = { corrections: number; problems: number };
+
+/** Asked with each part that is opened, not by the clock: an unattended desk would never close. Nothing where it fails. */
+export function useDeskCounts(tab: DeskTab): DeskCounts {
+  const [counts, setCounts] = useState<DeskCounts>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each part that is opened asks anew
+  useEffect(() => {
+    adminRequest<Summary>("/api/admin/summary").then(
+      ({ corrections, problems }) => setCounts({ corrections, health: problems }),
+      () => undefined,
+    );
+  }, [tab]);
+  return counts;
+}

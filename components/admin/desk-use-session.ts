@@ -1,0 +1,90 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type DeskNews, deskLook } from "@/lib/admin/desk-look";
+import { askSessionEnd } from "./desk-ask";
+import type { LoginReason } from "./login-reason";
+import { onAdminSessionChange, storeAdminSession, storedAdminSession, storedAdminText } from "./session-store";
+
+/** Source: spec section 9, admin session check. */
+const CHECK_MS = 30_000;
+
+/** The server is asked once more when the session should be over, and so much later, for clocks differ. */
+const AFTER_END_MS = 1000;
+
+/** Who sits at the desk, and whether they still may. `endsAt` in milliseconds by this device's clock, null until it is known. */
+export type DeskSession = { email: string; isOver: boolean; endsAt: number | null };
+
+const newsIn = (event?: Event): DeskNews => {
+  if (!event) return "look";
+  return event.type === "storage" ? "other tab" : "server";
+};
+
+/** The same, where nothing of it is new: what depends on it is left in peace. */
+function withChanges(last: DeskSession | null, changes: Partial<DeskSession>): DeskSession {
+  const next = { email: "", isOver: false, endsAt: null, ...last, ...changes };
+  const isSame = last && (Object.keys(next) as (keyof DeskSession)[]).every((key) => last[key] === next[key]);
+  return isSame ? last : next;
+}
+
+/**
+ * Watches over the stored session while the desk is open: at once, every half minute, and when something happens to it. It is
+ * null until it was looked at. `leave` forgets the session and ends the watch, once; `onLeave`, which never changes, is told
+ * why. It is called as well when there is no session to go on with.
+ */
+export function useDeskSession(onLeave: (reason: LoginReason) => void) {
+  const [session, setSession] = useState<DeskSession | null>(null);
+  const hasLeft = useRef(false);
+  const leave = useCallback(
+    (reason: LoginReason) => {
+      if (hasLeft.current) return;
+      hasLeft.current = true;
+      storeAdminSession(null);
+      onLeave(reason);
+    },
+    [onLeave],
+  );
+  useEffect(() => {
+    let isConfirmed = false;
+    let endsAt: Date | null = null;
+    let isOver = false;
+    let atEnd: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const end = await askSessionEnd();
+      if (!end || isOver || hasLeft.current) return;
+      isConfirmed = true;
+      endsAt = end;
+      setSession((last) => withChanges(last, { endsAt: end.getTime() }));
+      clearTimeout(atEnd);
+      atEnd = setTimeout(() => look(), end.getTime() - Date.now() + AFTER_END_MS);
+    };
+    const look = (event?: Event) => {
+      if (hasLeft.current) return;
+      const news = newsIn(event);
+      const found = deskLook(storedAdminText(), news, { isConfirmed, endsAt }, new Date());
+      const email = storedAdminSession()?.email;
+      if (email) {
+        isOver = false;
+        setSession((last) => withChanges(last, { email, isOver, ...(last?.isOver && { endsAt: null }) }));
+        // An own event with a session is a new one; one of another tab's may only say that it was used.
+        if (news !== "other tab") void ask();
+      } else if (found === "again" || isOver) {
+        // Once over it waits for the editor to log in again.
+        isOver = true;
+        setSession((last) => last && withChanges(last, { isOver }));
+      } else if (found !== "open") leave(found);
+    };
+    const lookNow = () => document.hidden || look();
+    look();
+    const timer = setInterval(() => look(), CHECK_MS);
+    const stop = onAdminSessionChange(look);
+    document.addEventListener("visibilitychange", lookNow);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(atEnd);
+      stop();
+      document.removeEventListener("visibilitychange", lookNow);
+    };
+  }, [leave]);
+  return { session, leave };
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import type { Revision } from "@/lib/editing/edited-holiday";
+import { bodyOf, type HolidayForm } from "@/lib/editing/form";
+import { isDeepEqual } from "@/lib/editing/form-equal";
+import { PART_LABELS, partInWords, patchOf } from "@/lib/editing/form-words";
+import { whenInWords } from "@/lib/editing/list-words";
+import { type Part, partOf } from "@/lib/editing/merge";
+import { buttonClass } from "../../ui/button";
+import { useAdminData } from "../use-admin-data";
+import { ConflictChoice } from "./conflict-choice";
+import { type Conflict, editorsSince } from "./editor-state";
+import { TextDiff } from "./text-diff";
+
+type ConflictNoticeProps = {
+  holidayId: string;
+  conflict: Conflict;
+  form: HolidayForm;
+  isSaving: boolean;
+  onChange: (patch: Partial<HolidayForm>) => void;
+  onSave: () => void;
+  /** Goes on in the form as it stands. */
+  onSettle: () => void;
+};
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
+/**
+ * Somebody else has saved the holiday meanwhile: says who, shows what they changed, and lets the editor choose where both did.
+ * Their other changes are in the form already; nothing of either is lost.
+ */
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { holidayId, conflict, form, isSaving, onChange, onSave, onSettle } = props;
+  const { clashes, theirs, before, mine, other, seen } = conflict;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data } = useAdminData<Revision[]>(`/api/admin/holidays/${holidayId}/revisions`);
+  const [now] = useState(() => new Date());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new conflict is to be seen
+  useEffect(() => {
+    heading.current?.focus();
+  }, [conflict]);
+  const who = editorsSince(data ?? [], seen);
+  const names = list.format([...new Set(who.map(({ editor }) => editor))]);
+  const last = who.at(-1);
+  const isMine = (part: Part) => isDeepEqual(partOf(bodyOf(form), part), partOf(mine, part));
+  return (
+    <section aria-labelledby="conflict" className="mb-4 rounded-3xl border-2 border-accent bg-surface p-4 sm:p-5">
+      <h3
+        id="conflict"
+        ref={heading}
+        tabIndex={-1}
+        className="font-bold font-display text-xl leading-tight outline-none"
+      >
+        {clashes.length > 0 ? "You both changed this holiday" : "Somebody else changed this holiday, too"}
+      </h3>
+      <p className="mt-1 text-ink-soft">
+        {last ? `${names} saved it ${whenInWords(last.editedAt, now)}, while you had it open. ` : ""}
+        Nothing of yours is lost, and nothing is saved yet.
+      </p>
+      {clashes.length > 0 && (
+        <ul className="mt-4 grid gap-4">
+          {clashes.map((part) => (
+            <li key={part}>
+              <ConflictChoice
+                label={PART_LABELS[part]}
+                mine={partInWords(partOf(mine, part))}
+                other={partInWords(partOf(other, part))}
+                isMine={isMine(part)}
+                onChoose={(choice) => onChange(patchOf(partOf(choice === "mine" ? mine : other, part), other))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {theirs.length > 0 && (
+        <div className="mt-4">
+          <h4 className="font-semibold">Taken over from them</h4>
+          <dl className="mt-1 grid gap-2 rounded-2xl bg-sunken p-3">
+            {theirs.map((part) => (
+              <div key={part}>
+                <dt>{PART_LABELS[part]}</dt>
+                <dd>
+                  <TextDiff before={partInWords(partOf(before, part))} after={partInWords(partOf(other, part))} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <button type="button" onClick={() => isSaving || onSave()} aria-disabled={isSaving} className={buttonClass()}>
+          {isSaving ? "Saving…" : clashes.length > 0 ? "Save with these choices" : "Save both"}
+        </button>
+        <button type="button" onClick={onSettle} className={buttonClass({ look: "quiet" })}>
+          Look it over first
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import { buttonClass } from "../../ui/button";
+import { toast } from "../../ui/toast-store";
+import { ConflictNotice } from "./conflict-notice";
+import { EditorFields } from "./editor-fields";
+import { EditorHeader } from "./editor-header";
+import { putFresh } from "./fresh-holiday";
+import { HistoryPanel } from "./history-panel";
+import { LeaveDialog } from "./leave-dialog";
+import { PreviewPane } from "./preview-pane";
+import { useHolidayForm } from "./use-holiday-form";
+import { useWide } from "./use-wide";
+
+type EditorScreenProps = {
+  /** Null for a new one. */
+  holiday: EditedHoliday | null;
+  onClose: () => void;
+  onSaved: (holiday: EditedHoliday) => void;
+};
+
+/** Form and preview side by side; on a phone one or the other. */
+export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
+  const state = useHolidayForm(holiday);
+  const { form, stored, problems, refusals, conflict, isRestored, isDirty, isSaving } = state;
+  const [view, setView] = useState<"form" | "preview">("form");
+  const [isLeaving, setIsLeaving] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
+  const formTop = useRef(0);
+  const isWide = useWide();
+  const wrong = Object.keys(problems).length;
+
+  useEffect(() => {
+    if (refusals > 0) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusals]);
+
+  const save = async () => {
+    if (stored && !isDirty) {
+      toast({ title: "Nothing to save", description: `${stored.holidayName} is on the site as you see it here.` });
+      return;
+    }
+    flushSync(() => setView("form"));
+    const saved = await state.save();
+    if (!saved) return;
+    toast({
+      title: stored ? "Holiday saved" : "Holiday created",
+      description: `${saved.holidayName} is on the site as you see it here.`,
+    });
+    // Its own editor takes the place of the new one's.
+    if (!stored) putFresh(saved);
+    onSaved(saved);
+  };
+  // On a phone form and preview take turns: each is found where it was left, the preview from its beginning.
+  const turn = (next: "form" | "preview") => {
+    if (next === "preview") formTop.current = window.scrollY;
+    flushSync(() => setView(next));
+    const top = next === "form" ? formTop.current : window.scrollY + (whole.current?.getBoundingClientRect().top ?? 0);
+    window.scrollTo({ top, behavior: "instant" });
+  };
+  const throwAway = () => {
+    // Nothing is there any more that would be kept when the editor closes.
+    flushSync(state.startOver);
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+    event.preventDefault();
+    if (!isSaving) void save();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button in it
+    <div ref={whole} onKeyDown={onKeyDown}>
+      <EditorHeader
+        stored={stored}
+        name={form.holidayName}
+        isDirty={isDirty}
+        isSaving={isSaving}
+        view={isWide ? null : view}
+        onView={turn}
+        onClose={() => (isDirty ? setIsLeaving(true) : onClose())}
+        onSave={() => void save()}
+      />
+      {conflict && stored && (
+        <ConflictNotice
+          holidayId={stored.id}
+          conflict={conflict}
+          form={form}
+          isSaving={isSaving}
+          onChange={state.change}
+          onSave={() => void save()}
+          onSettle={state.settleConflict}
+        />
+      )}
+      {isRestored && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-2xl bg-sunken px-4 py-2">
+          <p role="status">What you had typed before is back. It is not saved yet.</p>
+          <div className="flex flex-wrap gap-1">
+            <button type="button" onClick={state.startOver} className={buttonClass({ look: "ghost" })}>
+              Start over
+            </button>
+            <button type="button" onClick={state.keepRestored} className={buttonClass({ look: "quiet" })}>
+              Keep it
+            </button>
+          </div>
+        </div>
+      )}
+      <p role="alert" className="mb-3 font-semibold text-danger empty:hidden">
+        {wrong > 0 && (wrong === 1 ? "One field needs another look." : `${wrong} fields need another look.`)}
+      </p>
+      <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+        <div ref={fields} hidden={!isWide && view === "preview"}>
+          <EditorFields state={state} />
+          {stored && (
+            <HistoryPanel
+              holidayId={stored.id}
+              version={stored.version}
+              onPutBack={(patch, what) => {
+                state.change(patch);
+                toast({ title: `${what}: put back`, description: "It stands in the form as it was. Save to keep it." });
+              }}
+            />
+          )}
+        </div>
+        {(isWide || view === "preview") && (
+          <div className="h-[72dvh] lg:sticky lg:top-20 lg:h-[calc(100dvh-6rem)]">
+            <PreviewPane form={form} isSmall={!isWide} />
+          </div>
+        )}
+      </div>
+      {isLeaving && <LeaveDialog onStay={() => setIsLeaving(false)} onThrowAway={throwAway} />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import type { IssuePreview } from "@/lib/issue-previews/queries";
+import { issueInWords, issueRest, issueState } from "@/lib/issue-previews/words";
+import { IssueProgressBar } from "./issue-progress";
+import { useWatchedProgress } from "./use-watched-progress";
+
+/** How an issue stands; while it is being sent, how far it has come. */
+export function IssueState({ issue, onEnd }: { issue: IssuePreview; onEnd: () => void }) {
+  const progress = useWatchedProgress(issue.issueOn, issue.progress, onEnd);
+  const now = new Date();
+  const latest = { dueAt: issue.dueAt, progress };
+  const rest = progress?.finishedAt ? issueRest(progress) : [];
+  return (
+    <div className="rounded-3xl border border-line bg-surface px-4 py-3">
+      <p>
+        <span className="badge mr-2">{issueState(latest, now)}</span>
+        {issueInWords(latest, now)}
+        {rest.length > 0 && ` ${rest.join(", ")}.`}
+      </p>
+      {progress && !progress.finishedAt && <IssueProgressBar progress={progress} />}
+    </div>
+  );
+}

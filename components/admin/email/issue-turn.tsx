@@ -1,0 +1,52 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide";
+import type { CivilDate } from "@/lib/civil-date";
+import { plusDays } from "@/lib/dates";
+import { Icon } from "../../icon";
+import { buttonClass } from "../../ui/button";
+
+/** Less than the server would show. */
+const WEEKS_AHEAD = 7;
+
+type IssueTurnProps = {
+  issueOn: CivilDate;
+  /** The issue that goes out next. */
+  next: CivilDate;
+  onTurn: (issueOn: CivilDate) => void;
+};
+
+/** To the issues of the coming weeks, and back from one that was. */
+export function IssueTurn({ issueOn, next, onTurn }: IssueTurnProps) {
+  const turns = [
+    { name: "Week before", icon: ChevronLeft, to: plusDays(issueOn, -7), isOpen: issueOn > next },
+    {
+      name: "Week after",
+      icon: ChevronRight,
+      to: plusDays(issueOn, 7),
+      isOpen: issueOn >= next && issueOn < plusDays(next, 7 * WEEKS_AHEAD),
+    },
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {issueOn !== next && (
+        <button type="button" onClick={() => onTurn(next)} className={buttonClass({ look: "ghost" })}>
+          The next to go out
+        </button>
+      )}
+      {turns.map(({ name, icon, to, isOpen }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          data-tooltip={name}
+          aria-disabled={!isOpen}
+          onClick={() => isOpen && onTurn(to)}
+          className="icon-button border border-line bg-surface aria-disabled:opacity-40"
+        >
+          <Icon of={icon} />
+        </button>
+      ))}
+    </div>
+  );
+}

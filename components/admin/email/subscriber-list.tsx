@@ -1,0 +1,75 @@
+"use client";
+
+import { Search } from "lucide";
+import { useState } from "react";
+import { grouped } from "@/lib/issue-previews/words";
+import { FIRST_SUBSCRIBERS } from "@/lib/subscribers/admin-limits";
+import type { Subscriber } from "@/lib/subscribers/queries";
+import { EmptyState } from "../../empty-state";
+import { Icon } from "../../icon";
+import { Panel, PanelProblem, PanelWaiting } from "../panel";
+import { useAdminData } from "../use-admin-data";
+import { useSettled } from "../use-settled";
+import { ExportButton } from "./export-button";
+import { SubscriberRows } from "./subscriber-rows";
+
+/** What the list is a part of: "The newest 20 of 1,204." */
+function shownInWords(count: number, total: number | null, search: string): string {
+  if (search && count === FIRST_SUBSCRIBERS) return `The first ${count} that begin with “${search}”.`;
+  if (search) return `${count === 1 ? "One begins" : `${count} begin`} with “${search}”.`;
+  return total === null || total <= count
+    ? "The newest first."
+    : `The newest ${count} of ${grouped(total)}. The export has them all.`;
+}
+
+/** The newest subscribers, those whose address begins in some way, and all of them as a file. */
+export function SubscriberList() {
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim());
+  const query = search && `?${new URLSearchParams({ search })}`;
+  const { data, total, problem, isLoading, reload } = useAdminData<Subscriber[]>(
+    `/api/admin/email/subscribers${query}`,
+  );
+  return (
+    <Panel id="email-subscribers" title="Subscribers" actions={<ExportButton />}>
+      <label className="relative mb-3 block max-w-md">
+        <span className="mb-1 block font-semibold text-sm">Find an address</span>
+        <Icon of={Search} className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-ink-soft" />
+        <input
+          type="search"
+          value={typed}
+          maxLength={255}
+          placeholder="How it begins"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className="field pl-11!"
+        />
+      </label>
+      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} />}
+      {!problem && !data && <PanelWaiting>Loading subscribers…</PanelWaiting>}
+      {!problem && data && (
+        <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
+          <p role="status" className="mb-2 text-ink-soft text-sm">
+            {data.length > 0 && shownInWords(data.length, total, search)}
+          </p>
+          {data.length > 0 ? (
+            <SubscriberRows subscribers={data} />
+          ) : (
+            <EmptyState
+              emoji="📭"
+              size="small"
+              title={search ? "No address begins like this" : "Nobody has subscribed yet"}
+            >
+              {search
+                ? "Only the beginning is looked at, so try its first letters."
+                : "They will stand here as they come."}
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { ExternalLink, Pencil } from "lucide";
+import { Icon } from "../../icon";
+
+type ChosenLinksProps = {
+  holiday: { id: string; slug: string; holidayName: string; deletedAt: string | null };
+  /** The part of its page that the desk is about. */
+  part: string;
+};
+
+/** From a holiday's gifts or films to its page, and to all else that can be changed of it. */
+export function ChosenLinks({ holiday: { id, slug, holidayName, deletedAt }, part }: ChosenLinksProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-5">
+      {deletedAt ? (
+        <span className="text-ink-soft">It is deleted: bring it back before you change anything here.</span>
+      ) : (
+        <a href={`/holidays/${slug}#${part}`} target="_blank" rel="noopener" className="link-quiet gap-1.5">
+          <Icon of={ExternalLink} className="size-4" /> See it on the site
+          <span className="sr-only">: {holidayName} (opens in a new tab)</span>
+        </a>
+      )}
+      <a href={`?tab=holidays&holiday=${id}`} className="link-quiet gap-1.5">
+        <Icon of={Pencil} className="size-4" /> Edit the holiday<span className="sr-only"> {holidayName}</span>
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Star, Trash2 } from "lucide";
+import type { Gift } from "@/lib/gifts/queries";
+import { Icon } from "../../icon";
+
+type GiftRowProps = { gift: Gift; isBusy: boolean; onDelete: () => void };
+
+const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, "") ?? address;
+
+/** A gift idea as an editor sees it. */
+export function GiftRow({ gift, isBusy, onDelete }: GiftRowProps) {
+  const { name, description, price, rating, affiliateUrl, category } = gift;
+  return (
+    <li className="flex gap-2 rounded-2xl border border-line bg-surface py-3 pr-1.5 pl-4">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <strong className="leading-snug wrap-anywhere">{name}</strong>
+          <span className="badge wrap-anywhere">{category}</span>
+        </p>
+        <p className="mt-0.5 text-pretty text-ink-soft wrap-anywhere">{description}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
+          <span className="inline-flex items-center gap-1 font-semibold tabular-nums">
+            {rating === null ? (
+              "Not rated"
+            ) : (
+              <>
+                <Icon of={Star} className="size-4" />
+                <span className="sr-only">Rating: </span>
+                {rating.toFixed(1)}
+              </>
+            )}
+          </span>
+          <span className="wrap-anywhere">{price}</span>
+          <a
+            href={affiliateUrl}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="text-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-6"
+          >
+            {hostOf(affiliateUrl)}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        aria-label={`Delete ${name}`}
+        data-tooltip="Delete"
+        onClick={() => isBusy || onDelete()}
+        className="icon-button text-ink-soft hover:text-danger"
+      >
+        <Icon of={Trash2} />
+      </button>
+    </li>
+  );
+}

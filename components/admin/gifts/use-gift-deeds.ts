@@ -1,0 +1,68 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { GiftInput } from "@/lib/gifts/input";
+import type { Gift } from "@/lib/gifts/queries";
+import { failureWords } from "../../api-request";
+import { toast } from "../../ui/toast-store";
+import { adminRequest } from "../admin-request";
+
+/** A gift idea that was deleted, and what would bring it back. */
+export type DeletedGift = { id: string; gift: GiftInput };
+
+/**
+ * What can be done to the gift ideas of a holiday, one deed at a time; each says whether it was done, and `reload` asks for the
+ * list anew either way. Source of the notices: spec section 8, admin.
+ */
+export function useGiftDeeds(holidayId: string, reload: () => Promise<void>) {
+  const path = `/api/admin/holidays/${holidayId}/gifts`;
+  const isSending = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [deleted, setDeleted] = useState<DeletedGift[]>([]);
+
+  const perform = async <Done>(
+    failure: string,
+    deed: () => Promise<Done>,
+    onFailure?: (error: unknown) => void,
+  ): Promise<Done | null> => {
+    if (isSending.current) return null;
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      const done = await deed();
+      await reload();
+      return done;
+    } catch (error) {
+      toast({ title: failure, description: failureWords(error), variant: "destructive" });
+      onFailure?.(error);
+      void reload();
+      return null;
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+
+  const create = (typed: Record<string, unknown>, onFailure: (error: unknown) => void): Promise<Gift | null> =>
+    perform("Creation Failed", () => adminRequest<Gift>(path, { method: "POST", body: typed }), onFailure);
+
+  const remove = async (id: string): Promise<boolean> => {
+    const answer = await perform("Deletion Failed", () =>
+      adminRequest<{ gift: GiftInput }>(`${path}/${id}`, { method: "DELETE" }),
+    );
+    if (answer) setDeleted((before) => [{ id, gift: answer.gift }, ...before]);
+    return answer !== null;
+  };
+
+  const forget = (id: string) => setDeleted((before) => before.filter((each) => each.id !== id));
+
+  const bringBack = async ({ id, gift }: DeletedGift): Promise<boolean> => {
+    const back = await perform("Creation Failed", () => adminRequest<Gift>(path, { method: "POST", body: gift }));
+    if (!back) return false;
+    forget(id);
+    toast({ title: "Brought back", description: `${gift.name} is on the page again.` });
+    return true;
+  };
+
+  return { isBusy, deleted, create, remove, bringBack, forget };
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import type { Health } from "@/lib/health/queries";
+import { buttonClass } from "../../ui/button";
+import { Instant } from "../sponsors/instant";
+import { StateBadge } from "../sponsors/state-badge";
+import { HealthPart } from "./health-part";
+import { chainVerdict } from "./health-words";
+import { type AuditCheck, useAuditCheck } from "./use-audit-check";
+
+const grouped = (count: number) => count.toLocaleString("en-US");
+
+function resultOf({ state, checked, brokenId, problem }: AuditCheck): string {
+  if (state === "whole") return `The whole chain is as it was written: ${grouped(checked)} entries.`;
+  if (state === "broken") return `Entry ${brokenId} is not as it was written, or does not follow the one before it.`;
+  return state === "failed" ? `The check stopped after ${grouped(checked)} entries. ${problem}` : "";
+}
+
+/** How the audit log is: its newest entries at once, all of them when asked. */
+export function AuditPart({ audit }: { audit: Health["audit"] }) {
+  const { check, start, stop } = useAuditCheck();
+  const { entries, lastAt, lastHash, checked } = audit;
+  const verdict = chainVerdict(audit);
+  const isRunning = check.state === "running";
+  const isBad = check.state === "broken" || check.state === "failed";
+  return (
+    <HealthPart title="Audit log" badge={<StateBadge tone={verdict.tone}>{verdict.words}</StateBadge>}>
+      <p>
+        {grouped(entries)} {entries === 1 ? "entry" : "entries"}
+        {lastAt && (
+          <>
+            , the last one <Instant at={lastAt} />
+          </>
+        )}
+        .
+      </p>
+      {checked.brokenId ? (
+        <p className="mt-1 font-semibold text-danger">Entry {checked.brokenId} does not fit the chain.</p>
+      ) : (
+        checked.to && (
+          <p className="mt-1 text-ink-soft text-sm">
+            {checked.from === checked.to
+              ? `Entry ${checked.to} has just been checked.`
+              : `Entries ${checked.from} to ${checked.to} have just been checked.`}
+          </p>
+        )
+      )}
+      {lastHash && (
+        <p className="mt-1 text-ink-soft text-sm wrap-anywhere">
+          Ends with <code className="text-xs">{lastHash}</code>
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <button
+          type="button"
+          onClick={() => (isRunning ? stop() : void start())}
+          className={buttonClass({ look: "quiet" })}
+        >
+          {isRunning ? "Stop" : "Check the whole chain"}
+        </button>
+        {isRunning && (
+          <progress
+            aria-label="Checked"
+            max={Math.max(entries, check.checked, 1)}
+            value={check.checked}
+            className="h-2.5 min-w-32 flex-1 accent-accent"
+          />
+        )}
+      </div>
+      <p role="status" className={`mt-2 empty:hidden ${isBad ? "font-semibold text-danger" : ""}`}>
+        {resultOf(check)}
+      </p>
+    </HealthPart>
+  );
+}

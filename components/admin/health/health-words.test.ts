@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import type { Health } from "@/lib/health/queries";
+import {
+  agoWords,
+  durationWords,
+  jobVerdict,
+  jobWords,
+  overall,
+  QUEUES,
+  queueVerdict,
+  sizeWords,
+} from "./health-words";
+
+const job = {
+  type: "reconcile",
+  lastRunAt: "2026-11-22T12:00:00Z",
+  status: "completed",
+  executionTimeMs: 12,
+  errorMessage: null,
+  runsKept: 50,
+  isLate: false,
+} as const;
+
+const well: Health = {
+  database: { ok: true, ms: 0.8, sizeBytes: 41_000_000 },
+  jobs: [job],
+  queues: {
+    mailsQueued: 90_000,
+    mailsFailed24h: 0,
+    eventsPending: 2,
+    eventsFailed: 0,
+    operationsPending: 1,
+    videosDue: 3,
+    holds: 12,
+    corrections: 40,
+    pageNotes: 300,
+  },
+  audit: { entries: 3, lastAt: null, lastHash: null, checked: { from: "1", to: "3", brokenId: null } },
+};
+
+test("work that waits for its turn is no trouble", () => {
+  expect(overall(well)).toEqual({ tone: "good", words: "All is well." });
+});
+
+test.each<[string, Partial<Health>, string, string]>([
+  ["a slow database", { database: { ...well.database, ms: 300 } }, "watch", "One thing to keep an eye on."],
+  ["a job that is late", { jobs: [{ ...job, isLate: true }] }, "watch", "One thing to keep an eye on."],
+  ["a job that failed", { jobs: [{ ...job, status: "failed", isLate: true }] }, "bad", "One thing needs you."],
+  ["failed events", { queues: { ...well.queues, eventsFailed: 1, mailsFailed24h: 3 } }, "bad", "One thing needs you."],
+  [
+    "a broken chain and a database that is down",
+    {
+      database: { ok: false, ms: 0, sizeBytes: null },
+      audit: { ...well.audit, checked: { from: "1", to: "3", brokenId: "2" } },
+    },
+    "bad",
+    "2 things need you.",
+  ],
+])("%s is told", (_what, changes, tone, words) => {
+  expect(overall({ ...well, ...changes })).toEqual({ tone, words });
+});
+
+test("every queue has its words, and a job that never ran says nothing", () => {
+  expect(QUEUES.map(({ key }) => key).toSorted()).toEqual(Object.keys(well.queues).toSorted());
+  expect(queueVerdict({ key: "holds", label: "" }, 1e9).tone).toBe("good");
+  expect(jobVerdict({ ...job, status: "never" })).toEqual({ tone: "idle", words: "Not yet" });
+  expect([jobWords("reconcile"), jobWords("toString")]).toEqual(["Agree with Stripe", "toString"]);
+});
+
+test.each([
+  [0.8, "0.8 ms"],
+  [340.4, "340 ms"],
+  [2500, "2.5 s"],
+  [180_000, "3 min"],
+])("%d milliseconds are %s", (ms, words) => {
+  expect(durationWords(ms)).toBe(words);
+});
+
+test.each([
+  [812_000, "812 kB"],
+  [41_000_000, "41 MB"],
+  [3_200_000_000, "3.2 GB"],
+])("%d bytes are %s", (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words);
+});
+
+test.each([
+  [-5, "now"],
+  [0, "now"],
+  [12, "12 seconds ago"],
+  [170, "3 minutes ago"],
+  [7200, "2 hours ago"],
+  [86_400, "yesterday"],
+])("%d seconds before are %s", (seconds, words) => {
+  const at = "2026-11-22T12:00:00Z";
+  expect(agoWords(at, Date.parse(at) + seconds * 1000)).toBe(words);
+});

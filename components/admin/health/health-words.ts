@@ -1,0 +1,116 @@
+import type { Health, Queues } from "@/lib/health/queries";
+import type { JobState } from "@/lib/jobs/queries";
+
+/** "good" needs nobody, "watch" may pass, "bad" needs somebody; "idle" says nothing. */
+export type Tone = "good" | "watch" | "bad" | "idle";
+
+/** What is said of something, in a word and with a color. */
+export type Verdict = { tone: Tone; words: string };
+
+type Queue = {
+  key: keyof Queues;
+  label: string;
+  /** From so many on. */
+  watchAt?: number;
+  badAt?: number;
+  /** Where on the desk it is dealt with. */
+  tab?: string;
+};
+
+/** What waits, in the order of the page. Without a limit any number is as it should be. */
+export const QUEUES: readonly Queue[] = [
+  { key: "corrections", label: "Suggestions to decide", tab: "corrections" },
+  { key: "eventsFailed", label: "Stripe’s events that failed", badAt: 1, tab: "sponsors&view=events&status=failed" },
+  { key: "eventsPending", label: "Stripe’s events under way", watchAt: 25, tab: "sponsors&view=events&status=pending" },
+  {
+    key: "operationsPending",
+    label: "Calls to Stripe under way",
+    watchAt: 10,
+    tab: "sponsors&view=operations&status=pending",
+  },
+  { key: "holds", label: "Holidays held for a payment" },
+  { key: "mailsQueued", label: "Mails that wait", tab: "email" },
+  { key: "mailsFailed24h", label: "Mails failed in 24 hours", watchAt: 1, badAt: 50 },
+  { key: "videosDue", label: "Films to delete", watchAt: 200 },
+  { key: "pageNotes", label: "Page changes of the last hour", watchAt: 50_000 },
+];
+
+/** How a queue of `count` is. */
+export function queueVerdict({ watchAt, badAt }: Queue, count: number): Verdict {
+  if (badAt !== undefined && count >= badAt) return { tone: "bad", words: "Look at it" };
+  if (watchAt !== undefined && count >= watchAt) return { tone: "watch", words: "Many" };
+  return { tone: "good", words: "Fine" };
+}
+
+const SLOW_MS = 200;
+const VERY_SLOW_MS = 1000;
+
+/** How the database is that took `ms` to answer. */
+export function databaseVerdict({ ok, ms }: Health["database"]): Verdict {
+  if (!ok) return { tone: "bad", words: "Down" };
+  if (ms >= VERY_SLOW_MS) return { tone: "bad", words: "Very slow" };
+  return ms >= SLOW_MS ? { tone: "watch", words: "Slow" } : { tone: "good", words: "Answers" };
+}
+
+/** How a job is, by its last run. */
+export function jobVerdict({ status, isLate }: JobState): Verdict {
+  if (status === "failed") return { tone: "bad", words: "Failed" };
+  if (isLate) return { tone: "watch", words: "Late" };
+  return status === "never" ? { tone: "idle", words: "Not yet" } : { tone: "good", words: "Fine" };
+}
+
+/** How the newest part of the audit chain is. */
+export function chainVerdict({ checked }: Health["audit"]): Verdict {
+  return checked.brokenId === null ? { tone: "good", words: "Whole" } : { tone: "bad", words: "Broken" };
+}
+
+const JOBS: Readonly<Record<string, string>> = {
+  "card-videos": "Delete films whose time has come",
+  reconcile: "Agree with Stripe",
+  "weekly-preview": "Send the weekly preview",
+};
+
+/** What a job does, in a few words; of an unknown one its name. */
+export const jobWords = (type: string): string => (Object.hasOwn(JOBS, type) ? (JOBS[type] ?? type) : type);
+
+/** How everything is: the worst that was found of it, in a sentence. */
+export function overall({ database, jobs, queues, audit }: Health): Verdict {
+  const verdicts = [
+    databaseVerdict(database),
+    chainVerdict(audit),
+    ...jobs.map(jobVerdict),
+    ...QUEUES.map((queue) => queueVerdict(queue, queues[queue.key])),
+  ];
+  const bad = verdicts.filter(({ tone }) => tone === "bad").length;
+  if (bad > 0) return { tone: "bad", words: bad === 1 ? "One thing needs you." : `${bad} things need you.` };
+  const watched = verdicts.filter(({ tone }) => tone === "watch").length;
+  if (watched === 0) return { tone: "good", words: "All is well." };
+  return {
+    tone: "watch",
+    words: watched === 1 ? "One thing to keep an eye on." : `${watched} things to keep an eye on.`,
+  };
+}
+
+/** "0.8 ms", "340 ms", "2.5 s", "3 min". */
+export function durationWords(ms: number): string {
+  if (ms < 1000) return `${ms < 10 ? ms : Math.round(ms)} ms`;
+  return ms < 120_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 60_000)} min`;
+}
+
+/** "812 kB", "41 MB", "3.2 GB". */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`;
+  return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+
+/** "now", "12 seconds ago", "3 minutes ago", "yesterday": how long before `now` an instant was, in ISO 8601. */
+export function agoWords(at: string, now: number): string {
+  const seconds = Math.round((Date.parse(at) - now) / 1000);
+  if (seconds > -60) return relative.format(Math.min(seconds, 0), "second");
+  if (seconds > -3600) return relative.format(Math.round(seconds / 60), "minute");
+  return seconds > -86_400
+    ? relative.format(Math.round(seconds / 3600), "hour")
+    : relative.format(Math.round(seconds / 86_400), "day");
+}

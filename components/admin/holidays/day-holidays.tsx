@@ -1,0 +1,122 @@
+"use client";
+
+import { Crown, ExternalLink } from "lucide";
+import type { CivilDate } from "@/lib/civil-date";
+import { longDate } from "@/lib/dates";
+import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import { counted } from "@/lib/editing/list-words";
+import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
+import { EmptyState } from "../../empty-state";
+import { hued } from "../../hued";
+import { Icon } from "../../icon";
+import { buttonClass } from "../../ui/button";
+import { PanelProblem, PanelWaiting } from "../panel";
+import type { AdminData } from "../use-admin-data";
+import { EditorLink } from "./editor-link";
+import { HolidayMarks } from "./holiday-marks";
+import { RowActions, type RowDeeds } from "./row-actions";
+
+type DayHolidaysProps = {
+  date: CivilDate;
+  day: AdminData<ListedHoliday[]>;
+  deeds: RowDeeds;
+  onPick: (holiday: ListedHoliday) => void;
+};
+
+/** The holidays of one day: its pick, and the others, each of which can become it. */
+export function DayHolidays({ date, day: { data, problem, isLoading, reload }, deeds, onPick }: DayHolidaysProps) {
+  const pick = data?.find(({ isMonthObservance }) => !isMonthObservance);
+  const count = data?.length ?? 0;
+  return (
+    <section aria-labelledby="holidays-day" aria-busy={isLoading} className="mt-6">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div aria-live="polite" className="min-w-0">
+          <h3 id="holidays-day" className="font-bold font-display text-xl">
+            {longDate(date)}
+          </h3>
+          {data && !isLoading && !problem && (
+            <p className="text-ink-soft">
+              {count === 0 ? "No holidays" : counted(count, "holiday")}
+              {pick && <span className="sr-only">, the pick is {pick.holidayName}</span>}
+            </p>
+          )}
+        </div>
+        <a href={`/holiday/${date}`} target="_blank" rel="noopener" className="link-quiet gap-2">
+          <Icon of={ExternalLink} /> See the day on the site
+        </a>
+      </div>
+      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} />}
+      {!problem && data === null && <PanelWaiting>Loading holidays...</PanelWaiting>}
+      {!problem && data && count === 0 && (
+        <EmptyState emoji="🌵" size="small" title="No holiday falls on this day">
+          A new one could.
+        </EmptyState>
+      )}
+      {!problem && data && count > 0 && (
+        <ol className={`grid gap-3 transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
+          {data.map((holiday) => (
+            <DayHoliday
+              key={holiday.id}
+              holiday={holiday}
+              isPick={holiday === pick}
+              deeds={deeds}
+              // What is shown may still be another day's.
+              onPick={() => isLoading || onPick(holiday)}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type DayHolidayProps = { holiday: ListedHoliday; isPick: boolean; deeds: RowDeeds; onPick: () => void };
+
+function DayHoliday({ holiday, isPick, deeds, onPick }: DayHolidayProps) {
+  const { id, holidayName, emoji, hue, ruleText, category, rank, isMonthObservance } = holiday;
+  return (
+    <li
+      className={`hued grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-3xl border p-3 sm:flex ${isPick ? "border-field-strong bg-field-soft" : "border-line bg-surface"}`}
+      style={hued(hue)}
+    >
+      <span aria-hidden="true" className="grid size-14 flex-none place-items-center rounded-2xl bg-field text-3xl">
+        {emoji}
+      </span>
+      <div className="min-w-0 flex-1">
+        <EditorLink
+          id={id}
+          onOpen={deeds.onOpen}
+          className="inline-block py-1 font-bold text-lg leading-snug wrap-anywhere hover:underline"
+        >
+          {holidayName}
+        </EditorLink>
+        <p className="text-ink-soft text-sm">{ruleText}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-sm">
+          <span className="badge wrap-anywhere">{category || DEFAULT_CATEGORY}</span>
+          <span className="tabular-nums">Rank {rank}</span>
+          <HolidayMarks holiday={holiday} />
+        </p>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-end gap-2">
+        {isPick ? (
+          <span className="inline-flex min-h-11 items-center gap-2 px-3 font-semibold text-field-strong">
+            <Icon of={Crown} /> The day's pick
+          </span>
+        ) : (
+          !isMonthObservance && (
+            <button
+              type="button"
+              aria-label={`Make it the pick: ${holidayName}`}
+              aria-disabled={deeds.busyId === id}
+              onClick={onPick}
+              className={buttonClass({ look: "quiet" })}
+            >
+              Make it the pick
+            </button>
+          )
+        )}
+        <RowActions holiday={holiday} deeds={deeds} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide";
+import type { ReactNode } from "react";
+import type { CivilDate } from "@/lib/civil-date";
+import { longDate, monthName } from "@/lib/dates";
+import { daySteps } from "@/lib/editing/day-navigation";
+import type { ListView } from "@/lib/editing/list-address";
+import { Icon } from "../../icon";
+import { buttonClass } from "../../ui/button";
+import { useToday } from "../../use-today";
+import { DayField } from "./day-field";
+import { FilterSelect } from "./filter-select";
+import { changeView } from "./use-list-view";
+
+const MONTHS = [
+  ["", "Any month"],
+  ...Array.from({ length: 12 }, (_, index) => [String(index + 1), monthName(index + 1)] as const),
+] as const;
+
+type StepProps = { name: string; to: CivilDate | null; children: ReactNode };
+
+/** A step to another day. Where there is none the button stays: the focus must not be lost at a month's end. */
+function Step({ name, to, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-disabled={to === null}
+      aria-label={to ? `${name}, ${longDate(to)}` : name}
+      onClick={() => to && changeView({ date: to })}
+      className={buttonClass({ look: "quiet", className: "px-2.5! aria-disabled:opacity-45 sm:px-4!" })}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The month that the list is limited to, and the way through its days. Source: spec section 2, holiday management. */
+export function DayNavigation({ view: { date, month } }: { view: ListView }) {
+  const today = useToday();
+  const steps = today ? daySteps({ date, month, today }) : { previous: null, today: null, next: null };
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+      <FilterSelect
+        label="Month"
+        className="sm:w-44"
+        value={String(month ?? "")}
+        options={MONTHS}
+        onChange={(value) => changeView({ month: value ? Number(value) : null })}
+      />
+      <DayField date={date} month={month} today={today} />
+      {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form, but buttons that belong together */}
+      <div role="group" aria-label="Day by day" className="col-span-2 flex flex-wrap gap-1.5 sm:gap-2">
+        <Step name="Previous" to={steps.previous}>
+          <Icon of={ChevronLeft} /> Previous
+        </Step>
+        <Step name="Today" to={steps.today}>
+          Today
+        </Step>
+        <Step name="Next" to={steps.next}>
+          Next <Icon of={ChevronRight} />
+        </Step>
+        <button
+          type="button"
+          aria-disabled={date === null}
+          onClick={() => date && changeView({ date: null })}
+          className={buttonClass({ look: "ghost", className: "px-2.5! aria-disabled:opacity-45 sm:px-4!" })}
+        >
+          Reset
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import type { MouseEvent, ReactNode } from "react";
+import { editorAddress } from "./use-open-holiday";
+
+type EditorLinkProps = { id: string; onOpen: (id: string) => void; className?: string; children: ReactNode };
+
+/** Opens a holiday's editor here; with a key held down, in a tab of its own. */
+export function EditorLink({ id, onOpen, className = "", children }: EditorLinkProps) {
+  const press = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(id);
+  };
+  return (
+    <a href={editorAddress(id)} onClick={press} className={className}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,163 @@
+"use client";
+
+import { Search, X } from "lucide";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import type { EditedHoliday, ListedHoliday } from "@/lib/editing/edited-holiday";
+import { hued } from "../../hued";
+import { Icon } from "../../icon";
+import { useAdminData } from "../use-admin-data";
+import { useSettled } from "../use-settled";
+import { ChooserOption } from "./chooser-option";
+
+/** As many as a phone shows above its keyboard, nearly. */
+const LIMIT = 8;
+
+type HolidayChooserProps = {
+  /** The chosen holiday's id. */
+  value: string | null;
+  onChange: (holiday: ListedHoliday | null) => void;
+  label?: string;
+};
+
+function foundWords(count: number, total: number, asked: string): string {
+  if (count === 0) return "No holiday has that in its name.";
+  if (asked === "") return "Changed last";
+  return total > count ? `The first ${count} of ${total} holidays` : `${total} ${total === 1 ? "holiday" : "holidays"}`;
+}
+
+/**
+ * One holiday of them all, found by its name: a combobox. The arrow keys go through what was found, Enter chooses, Esc and
+ * leaving the field bring the chosen one back. Before anything is typed it offers those that were changed last.
+ */
+export function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayChooserProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // Null while nobody is looking for another.
+  const [typed, setTyped] = useState<string | null>(null);
+  const asked = useSettled(typed?.trim() ?? "");
+  const isOpen = typed !== null;
+  const query = new URLSearchParams({ search: asked, limit: String(LIMIT) });
+  const found = useAdminData<ListedHoliday[]>(isOpen ? `/api/admin/holidays?${query}` : null);
+  const rows = found.data ?? [];
+  const [pointed, setPointed] = useState<{ at: ListedHoliday[] | null; index: number }>({ at: null, index: -1 });
+  const active = isOpen && pointed.at === found.data ? pointed.index : -1;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const [picked, setPicked] = useState<ListedHoliday | null>(null);
+  // Whoever comes by a link brings an id alone.
+  const linked = useAdminData<EditedHoliday>(value && picked?.id !== value ? `/api/admin/holidays/${value}` : null);
+  const chosen = [picked, linked.data].find((each) => value !== null && each?.id === value) ?? null;
+
+  const choose = (holiday: ListedHoliday | null) => {
+    setTyped(null);
+    setPicked(holiday);
+    onChange(holiday);
+  };
+  const moveTo = (index: number) => {
+    const wrapped = (index + rows.length) % rows.length;
+    setPointed({ at: found.data, index: wrapped });
+    document.getElementById(optionId(wrapped))?.scrollIntoView({ block: "nearest" });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const option = rows[active];
+    const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
+    if (isArrow && !isOpen) setTyped("");
+    else if (isArrow && rows.length > 0) moveTo(event.key === "ArrowDown" ? active + 1 : Math.max(active, 0) - 1);
+    else if (event.key === "Enter" && option) choose(option);
+    else if (event.key === "Escape" && isOpen) setTyped(null);
+    else return;
+    event.preventDefault();
+    // Esc in a list is not for what is around it.
+    event.stopPropagation();
+  };
+
+  const words = found.problem || (found.data ? foundWords(rows.length, found.total ?? rows.length, asked) : "Loading…");
+  const isUnknown = value !== null && chosen === null && linked.problem !== "";
+  return (
+    <div className="relative max-w-xl">
+      <label htmlFor={`${id}-field`} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <div
+        className="hued flex min-h-12 items-center rounded-2xl border border-ink-soft bg-surface pl-1.5 focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2"
+        style={chosen ? hued(chosen.hue) : undefined}
+      >
+        <span
+          aria-hidden="true"
+          className={`grid size-9 flex-none place-items-center rounded-xl text-xl ${chosen && !isOpen ? "bg-field" : "text-ink-soft"}`}
+        >
+          {chosen && !isOpen ? chosen.emoji : <Icon of={Search} />}
+        </span>
+        <input
+          ref={field}
+          id={`${id}-field`}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen && rows.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          aria-describedby={isUnknown ? `${id}-problem` : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={chosen ? chosen.holidayName : "Find a holiday by its name"}
+          value={typed ?? chosen?.holidayName ?? ""}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          // A press looks for another one: the name of this one stays behind it.
+          onClick={() => isOpen || setTyped("")}
+          onBlur={() => setTyped(null)}
+          onKeyDown={press}
+          className="min-w-0 flex-1 self-stretch text-ellipsis bg-transparent px-2.5 font-semibold outline-none placeholder:font-normal placeholder:text-ink-soft"
+        />
+        {chosen && !isOpen && (
+          <button
+            type="button"
+            aria-label="Choose none"
+            data-tooltip="Choose none"
+            className="icon-button"
+            onClick={() => {
+              choose(null);
+              field.current?.focus();
+            }}
+          >
+            <Icon of={X} />
+          </button>
+        )}
+      </div>
+      {isUnknown && (
+        <p id={`${id}-problem`} className="field-error">
+          {linked.problem}
+        </p>
+      )}
+      {/* A press in here must not take the focus, which would close it. */}
+      <div
+        hidden={!isOpen}
+        onPointerDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-88 overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-2xl"
+      >
+        <p role="status" className="px-2 py-1 text-ink-soft text-sm">
+          {isOpen && words}
+        </p>
+        {found.problem && (
+          <button type="button" className="link-quiet px-2" onClick={() => void found.reload()}>
+            Try again
+          </button>
+        )}
+        <div id={`${id}-list`} role="listbox" aria-label="Holidays">
+          {isOpen &&
+            rows.map((holiday, index) => (
+              <ChooserOption
+                key={holiday.id}
+                id={optionId(index)}
+                holiday={holiday}
+                isActive={index === active}
+                onChoose={() => choose(holiday)}
+              />
+            ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useRef } from "react";
+import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import { isFiltered, type ListView } from "@/lib/editing/list-address";
+import { counted } from "@/lib/editing/list-words";
+import { EmptyState } from "../../empty-state";
+import { buttonClass } from "../../ui/button";
+import { useIsPhone } from "../../use-is-phone";
+import { PanelProblem, PanelWaiting } from "../panel";
+import type { AdminData } from "../use-admin-data";
+import { HolidayCards } from "./holiday-cards";
+import { HolidayTable } from "./holiday-table";
+import { ListPaging } from "./list-paging";
+import type { RowDeeds } from "./row-actions";
+import { changeView, clearFilters } from "./use-list-view";
+
+type HolidayListProps = { view: ListView; list: AdminData<ListedHoliday[]>; deeds: RowDeeds };
+
+/** A page of the holidays; it stays while the next one is on its way. */
+export function HolidayList({ view, list: { data, total, problem, isLoading, reload }, deeds }: HolidayListProps) {
+  const isPhone = useIsPhone();
+  const top = useRef<HTMLDivElement>(null);
+  if (problem) return <PanelProblem problem={problem} onRetry={() => void reload()} />;
+  if (data === null) return <PanelWaiting>Loading holidays...</PanelWaiting>;
+  const count = total ?? data.length;
+  const Rows = isPhone ? HolidayCards : HolidayTable;
+  return (
+    <div ref={top} aria-busy={isLoading} className="scroll-mt-4">
+      <div className="mb-1 flex min-h-11 flex-wrap items-center gap-x-3 text-ink-soft">
+        <p role="status" className="tabular-nums">
+          {isFiltered(view) ? `${counted(count, "holiday")} found` : counted(count, "holiday")}
+        </p>
+        {isFiltered(view) && data.length > 0 && (
+          <button type="button" onClick={clearFilters} className="link-quiet">
+            Clear the filters
+          </button>
+        )}
+      </div>
+      {data.length > 0 ? (
+        <div className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
+          <Rows holidays={data} view={view} deeds={deeds} />
+        </div>
+      ) : (
+        <NothingFound view={view} />
+      )}
+      <ListPaging page={view.page} total={count} onTurn={() => top.current?.scrollIntoView({ block: "start" })} />
+    </div>
+  );
+}
+
+function NothingFound({ view }: { view: ListView }) {
+  if (view.page > 1) {
+    const first = (
+      <button type="button" onClick={() => changeView({ page: 1 })} className={buttonClass({ look: "quiet" })}>
+        To the first page
+      </button>
+    );
+    return <EmptyState emoji="🍃" size="small" title="The list is not that long" actions={first} />;
+  }
+  if (view.state === "deleted" && !view.search && !view.category && !view.kind) {
+    return (
+      <EmptyState emoji="🪹" size="small" title="Nothing is deleted">
+        What is deleted can be brought back here for 30 days.
+      </EmptyState>
+    );
+  }
+  const clear = (
+    <button type="button" onClick={clearFilters} className={buttonClass({ look: "quiet" })}>
+      Clear the filters
+    </button>
+  );
+  return <EmptyState emoji="🔭" size="small" title="No holiday is like that" actions={clear} />;
+}

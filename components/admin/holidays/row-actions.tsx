@@ -1,0 +1,62 @@
+"use client";
+
+import { ExternalLink, Trash2, Undo2 } from "lucide";
+import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import { Icon } from "../../icon";
+import { buttonClass } from "../../ui/button";
+
+export type RowDeeds = {
+  /** The one that something is being done to. */
+  busyId: string | null;
+  onOpen: (id: string) => void;
+  onDelete: (holiday: ListedHoliday) => void;
+  onBringBack: (holiday: ListedHoliday) => void;
+};
+
+/** What an editor can do with a holiday from the list: see it, delete it, or bring a deleted one back. */
+export function RowActions({
+  holiday,
+  deeds: { busyId, onDelete, onBringBack },
+}: {
+  holiday: ListedHoliday;
+  deeds: RowDeeds;
+}) {
+  const { id, slug, holidayName, deletedAt } = holiday;
+  if (deletedAt) {
+    return (
+      <button
+        type="button"
+        aria-label={`Bring it back: ${holidayName}`}
+        aria-disabled={busyId === id}
+        onClick={() => onBringBack(holiday)}
+        className={buttonClass({ look: "quiet", className: "whitespace-nowrap" })}
+      >
+        <Icon of={Undo2} /> Bring it back
+      </button>
+    );
+  }
+  return (
+    <span className="flex text-ink-soft">
+      <a
+        href={`/holidays/${slug}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={`See ${holidayName} on the site`}
+        data-tooltip="See it on the site"
+        className="icon-button"
+      >
+        <Icon of={ExternalLink} />
+      </a>
+      <button
+        type="button"
+        aria-disabled={busyId === id}
+        aria-label={`Delete ${holidayName}`}
+        data-tooltip="Delete"
+        onClick={() => onDelete(holiday)}
+        className="icon-button hover:text-danger"
+      >
+        <Icon of={Trash2} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { CivilDate } from "@/lib/civil-date";
+import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import { failureWords } from "../../api-request";
+import { toast } from "../../ui/toast-store";
+import { adminRequest } from "../admin-request";
+import type { AdminData } from "../use-admin-data";
+import { type DeletedHoliday, forgetDeleted, noteDeleted } from "./deleted-store";
+
+const pathOf = (id: string) => `/api/admin/holidays/${id}`;
+
+/**
+ * What can be done to a holiday from a list of them, one deed at a time; each says whether it was done, and the list is asked
+ * for anew either way. Source of the notices: spec section 8, admin.
+ */
+export function useHolidayDeeds({ change, reload }: Pick<AdminData<ListedHoliday[]>, "change" | "reload">) {
+  const isSending = useRef(false);
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  const perform = async (id: string, failure: string, deed: () => Promise<void>): Promise<boolean> => {
+    if (isSending.current) return false;
+    isSending.current = true;
+    setBusyId(id);
+    try {
+      await deed();
+      return true;
+    } catch (error) {
+      toast({ title: failure, description: failureWords(error), variant: "destructive" });
+      return false;
+    } finally {
+      isSending.current = false;
+      setBusyId(null);
+      void reload();
+    }
+  };
+
+  const remove = (holiday: ListedHoliday) =>
+    perform(holiday.id, "Deletion Failed", async () => {
+      await adminRequest(pathOf(holiday.id), { method: "DELETE", body: { version: holiday.version } });
+      change((rows) => rows.filter(({ id }) => id !== holiday.id));
+      noteDeleted(holiday);
+      toast({
+        title: "Deleted",
+        description: `${holiday.holidayName} is off the calendar. “Undo” above the list brings it back.`,
+      });
+    });
+
+  const bringBack = ({ id, holidayName }: DeletedHoliday) =>
+    perform(id, "Update Failed", async () => {
+      await adminRequest(`${pathOf(id)}/restore`, { method: "POST" });
+      forgetDeleted(id);
+      toast({ title: "Brought back", description: `${holidayName} is on the calendar again.` });
+    });
+
+  const makePick = ({ id, holidayName }: ListedHoliday, date: CivilDate) =>
+    perform(id, "Update Failed", async () => {
+      await adminRequest(`${pathOf(id)}/pick`, { method: "POST", body: { date } });
+      toast({ title: "Saved", description: `${holidayName} is the day's pick now.` });
+    });
+
+  return { busyId, remove, bringBack, makePick };
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "../ui/button";
+
+type PanelProps = {
+  id: string;
+  title: string;
+  /** What it is for, in a sentence. */
+  hint?: ReactNode;
+  /** Beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A titled part of the desk. */
+export function Panel({ id, title, hint, actions, children }: PanelProps) {
+  return (
+    <section aria-labelledby={id} className="mt-8 first:mt-0">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h2
+            id={id}
+            // Takes the focus of a button that is gone with what it did.
+            tabIndex={-1}
+            className="font-display font-extrabold text-2xl tracking-tight outline-none"
+          >
+            {title}
+          </h2>
+          {hint && <p className="mt-1 max-w-prose text-ink-soft">{hint}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Stands where something is being fetched. */
+export function PanelWaiting({ children = "Loading…" }: { children?: ReactNode }) {
+  return (
+    <p role="status" className="rounded-3xl border border-line bg-surface p-6 text-center text-ink-soft">
+      {children}
+    </p>
+  );
+}
+
+/** Says why there is nothing, and offers to ask again. */
+export function PanelProblem({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="rounded-3xl border border-line bg-surface p-6 text-center">
+      <p>{problem}</p>
+      <button type="button" onClick={onRetry} className={buttonClass({ look: "quiet", className: "mt-3" })}>
+        Try again
+      </button>
+    </div>
+  );
+}

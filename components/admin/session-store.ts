@@ -1,0 +1,42 @@
+"use client";
+
+import { ADMIN_SESSION_KEY, parseAdminSession, type StoredAdminSession } from "@/lib/admin/stored-session";
+
+/** Tells this page that the session has begun or ended: the browser's own event reaches other tabs only. */
+const CHANGED = "oddly:admin-session";
+
+/** The session as text, or null; never throws. */
+export function storedAdminText(): string | null {
+  try {
+    return localStorage.getItem(ADMIN_SESSION_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** The stored session, or null when there is none that counts. Source: spec section 4, admin session. */
+export const storedAdminSession = (): StoredAdminSession | null => parseAdminSession(storedAdminText());
+
+/** Calls `listener` when the session begins or ends, here or in another tab; gives back how to stop. */
+export function onAdminSessionChange(listener: () => void): () => void {
+  window.addEventListener("storage", listener);
+  window.addEventListener(CHANGED, listener);
+  return () => {
+    window.removeEventListener("storage", listener);
+    window.removeEventListener(CHANGED, listener);
+  };
+}
+
+/** Keeps a session on this device, or with null removes the one that is kept. Throws where storage is forbidden. */
+export function storeAdminSession(session: StoredAdminSession | null): void {
+  if (session) localStorage.setItem(ADMIN_SESSION_KEY, JSON.stringify(session));
+  else localStorage.removeItem(ADMIN_SESSION_KEY);
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Notes that the session was used just now. */
+export function noteAdminSessionUsed(): void {
+  const session = storedAdminSession();
+  if (!session) return;
+  localStorage.setItem(ADMIN_SESSION_KEY, JSON.stringify({ ...session, lastAccessedAt: new Date().toISOString() }));
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { EmptyState } from "../../empty-state";
+import { PageTurns } from "../page-turns";
+import { Panel, PanelProblem, PanelWaiting } from "../panel";
+import type { AdminData } from "../use-admin-data";
+
+type DeskListProps<Row> = {
+  id: string;
+  title: string;
+  hint: string;
+  /** Above the list: how it is narrowed down. */
+  filters: ReactNode;
+  list: AdminData<Row[]>;
+  page: number;
+  perPage: number;
+  onTurn: (page: number) => void;
+  /** What is listed: "sponsorships". */
+  what: string;
+  nothing: { emoji: string; title: string; text: string };
+  children: (row: Row) => ReactNode;
+};
+
+/** A list of the desk's, page by page: it says when it waits, when it failed, and when there is nothing. */
+export function DeskList<Row>({ list, page, perPage, onTurn, what, nothing, children, ...panel }: DeskListProps<Row>) {
+  const { id, title, hint, filters } = panel;
+  const { data: rows, total, problem, isLoading } = list;
+  const turn = (to: number) => {
+    onTurn(to);
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <Panel id={id} title={title} hint={hint}>
+      <div className="mb-4 grid gap-3">{filters}</div>
+      {problem && (
+        <div className="mb-4">
+          <PanelProblem problem={problem} onRetry={() => void list.reload()} />
+        </div>
+      )}
+      {!rows && !problem && <PanelWaiting>Loading {what}…</PanelWaiting>}
+      {rows && (
+        <div aria-busy={isLoading} className={isLoading ? "opacity-60 transition-opacity delay-300" : ""}>
+          <p role="status" className="sr-only">
+            {isLoading || total === null ? "" : `${total.toLocaleString("en-US")} ${what}`}
+          </p>
+          {rows.length === 0 && (
+            <div className="rounded-3xl border border-line bg-surface">
+              <EmptyState emoji={nothing.emoji} title={nothing.title} size="small">
+                {nothing.text}
+              </EmptyState>
+            </div>
+          )}
+          {rows.length > 0 && (
+            <ul className="overflow-hidden rounded-3xl border border-line bg-surface">{rows.map(children)}</ul>
+          )}
+        </div>
+      )}
+      <PageTurns page={page} perPage={perPage} total={total ?? 0} what={what} onTurn={turn} />
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+type FilterChipsProps<Value extends string> = {
+  legend: string;
+  options: readonly (readonly [value: Value, words: string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of a few, all of them in sight. */
+export function FilterChips<Value extends string>({ legend, options, value, onChange }: FilterChipsProps<Value>) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{legend}</legend>
+      {options.map(([each, words]) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === value}
+          onClick={() => onChange(each)}
+          className="chip aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+        >
+          {words}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { MailWarning } from "lucide";
+import type { DeskSponsorship, ReasonMail } from "@/lib/sponsor-messages/queries";
+import { Icon } from "../../icon";
+import { buttonClass } from "../../ui/button";
+import { Instant } from "./instant";
+
+const MAIL_WORDS: Readonly<Record<ReasonMail, string>> = {
+  sent: "They were mailed this.",
+  unsent: "The mail with this could not be sent.",
+  undeliverable: "Their address takes no mail: they see this on their dashboard only.",
+};
+
+type HiddenNoteProps = { sponsorship: DeskSponsorship; isBusy: boolean; onSend: () => void };
+
+/** Since when a message is hidden, why, and whether its sponsor has heard of it; nothing of one that is shown. */
+export function HiddenNote({ sponsorship, isBusy, onSend }: HiddenNoteProps) {
+  const { messageHiddenAt, messageHiddenReason, reasonMail, sponsor } = sponsorship;
+  if (!messageHiddenAt || !reasonMail) return null;
+  const isForgotten = sponsor.contactEmail === "";
+  return (
+    <div className="mt-3 max-w-prose rounded-2xl bg-sunken px-4 py-2.5 text-sm">
+      <p className="font-semibold">
+        Hidden since <Instant at={messageHiddenAt} />
+      </p>
+      <p dir="auto" className="mt-0.5 whitespace-pre-line wrap-anywhere">
+        {messageHiddenReason}
+      </p>
+      <p className="mt-0.5 text-ink-soft">
+        {isForgotten ? "There is no address to mail this to." : MAIL_WORDS[reasonMail]}
+      </p>
+      {reasonMail === "unsent" && !isForgotten && (
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => isBusy || onSend()}
+          className={buttonClass({ look: "quiet", className: "mt-2" })}
+        >
+          <Icon of={MailWarning} className="size-4" /> Send it again
+          <span className="sr-only"> to {sponsor.businessName}</span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ListedOperation } from "@/lib/payments/queries";
+import { money } from "@/lib/sponsors/plan";
+import { Instant } from "./instant";
+import { operationWords } from "./operation-words";
+import { ReplayButton } from "./replay-button";
+import { StateBadge, type Tone } from "./state-badge";
+
+const STATES: Readonly<Record<ListedOperation["status"], { words: string; tone: Tone }>> = {
+  pending: { words: "Pending", tone: "watch" },
+  success: { words: "Success", tone: "good" },
+  failed: { words: "Failed", tone: "bad" },
+  cancelled: { words: "Cancelled", tone: "idle" },
+};
+
+type OperationRowProps = { operation: ListedOperation; isBusy: boolean; onReplay: () => void };
+
+/** One call to Stripe: what it was to do, for whom, and what has become of it. */
+export function OperationRow({ operation, isBusy, onReplay }: OperationRowProps) {
+  const { status, sponsorName, holidayName, amountCents, currency, stripeStatus, stripeObjectId } = operation;
+  const { errorCode, errorMessage, initiatedAt } = operation;
+  const { words, tone } = STATES[status];
+  const what = operationWords(operation);
+  const about = [sponsorName, holidayName].filter(Boolean).join(", ");
+  return (
+    <li
+      aria-busy={isBusy}
+      className="grid items-center gap-x-5 gap-y-2 border-line border-t p-4 first:border-t-0 md:grid-cols-[7rem_minmax(0,1fr)_auto] md:px-5 md:py-2.5"
+    >
+      <p>
+        <StateBadge tone={tone}>{words}</StateBadge>
+      </p>
+      <div className="min-w-0 wrap-anywhere">
+        <h3 className="font-semibold leading-snug">
+          {what}
+          {amountCents !== null && <span className="tabular-nums"> · {money(amountCents, currency)}</span>}
+        </h3>
+        {about && (
+          <p dir="auto" className="text-sm">
+            {about}
+          </p>
+        )}
+        <p className="text-ink-soft text-sm">
+          <Instant at={initiatedAt} />
+          {stripeStatus && ` · at Stripe: ${stripeStatus.replaceAll("_", " ")}`}
+          {stripeObjectId && ` · ${stripeObjectId}`}
+        </p>
+        {(errorMessage || errorCode) && (
+          <p className="mt-1 text-danger text-sm">{[errorCode, errorMessage].filter(Boolean).join(": ")}</p>
+        )}
+      </div>
+      {(status === "pending" || status === "failed") && (
+        <ReplayButton isBusy={isBusy} onPress={onReplay} about={`what became of: ${what}, ${about}`}>
+          Ask Stripe
+        </ReplayButton>
+      )}
+    </li>
+  );
+}

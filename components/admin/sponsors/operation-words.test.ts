@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { operationWords } from "./operation-words";
+
+test.each([
+  ["customer_create", null, "Make a customer"],
+  ["subscription_cancel", "refund", "Give a payment back"],
+  ["subscription_cancel", "something new", "End a subscription"],
+  ["constructor", "toString", "constructor"],
+])("a call of %s with the step %j is to %s", (operationType, step, words) => {
+  expect(operationWords({ operationType, step })).toBe(words);
+});

@@ -1,0 +1,120 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide";
+import type { DeskSponsorship } from "@/lib/sponsor-messages/queries";
+import { isOver, statusBadge } from "@/lib/sponsors/states";
+import { Icon } from "../../icon";
+import { buttonClass } from "../../ui/button";
+import { HiddenNote } from "./hidden-note";
+import { Instant } from "./instant";
+import { StateBadge, type Tone } from "./state-badge";
+import type { MessageDeeds } from "./use-message-deeds";
+
+const TONES: Readonly<Record<ReturnType<typeof statusBadge>["tone"], Tone>> = {
+  good: "good",
+  bad: "watch",
+  over: "idle",
+  unknown: "idle",
+};
+
+function Badges({ sponsorship }: { sponsorship: DeskSponsorship }) {
+  const { status, isShown, isActive, messageHiddenAt, hasNewText } = sponsorship;
+  const { label, tone } = statusBadge(status);
+  return (
+    <p className="mt-2 flex flex-wrap gap-1.5">
+      <StateBadge tone={TONES[tone]}>{label}</StateBadge>
+      {!isShown && !isOver(status) && <StateBadge tone="idle">{isActive ? "Not shown" : "Switched off"}</StateBadge>}
+      {messageHiddenAt && <StateBadge tone="watch">Message hidden</StateBadge>}
+      {hasNewText && <StateBadge tone="bad">New text to read</StateBadge>}
+    </p>
+  );
+}
+
+function Business({ sponsor, sponsoredAt }: Pick<DeskSponsorship, "sponsor" | "sponsoredAt">) {
+  const { businessName, websiteUrl, contactEmail } = sponsor;
+  return (
+    <p className="min-w-0 text-sm wrap-anywhere">
+      <bdi className="line-clamp-3 font-bold text-base leading-snug">{businessName}</bdi>
+      <a href={websiteUrl} target="_blank" rel="noopener noreferrer nofollow" className="text-link line-clamp-2">
+        {websiteUrl.replace(/^https?:\/\//, "").replace(/\/$/, "")}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <span className="block text-ink-soft">{contactEmail || "Address forgotten"}</span>
+      <span className="block text-ink-soft">
+        Since <Instant at={sponsoredAt} isDay />
+      </span>
+    </p>
+  );
+}
+
+function Message({ customMessage }: Pick<DeskSponsorship, "customMessage">) {
+  if (customMessage === "") return <p className="text-ink-soft">Says nothing.</p>;
+  return (
+    <p className="max-w-prose whitespace-pre-line text-lg leading-snug wrap-anywhere">
+      “<bdi>{customMessage}</bdi>”
+    </p>
+  );
+}
+
+type SponsorCardProps = { sponsorship: DeskSponsorship; deeds: MessageDeeds; onHide: () => void };
+
+/** One sponsorship: who, on which holiday, what they say there, and whether that is shown. Its words are a stranger's: text, nothing else. */
+export function SponsorCard({ sponsorship, deeds, onHide }: SponsorCardProps) {
+  const { id, holiday, sponsor, customMessage, messageHiddenAt, hasNewText } = sponsorship;
+  const isBusy = deeds.busyId === id;
+  const canHide = customMessage !== "" && (!messageHiddenAt || hasNewText);
+  const about = <span className="sr-only"> of {sponsor.businessName}</span>;
+  return (
+    <li
+      aria-busy={isBusy}
+      className="grid gap-x-5 gap-y-3 border-line border-t p-4 first:border-t-0 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:px-5 lg:grid-cols-[minmax(0,13rem)_minmax(0,12rem)_minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <h3 className="font-bold leading-snug wrap-anywhere">
+          <span aria-hidden="true">{holiday.emoji} </span>
+          <a href={`/holidays/${holiday.slug}`} target="_blank" rel="noopener" className="hover:underline">
+            {holiday.holidayName}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </h3>
+        <p className="text-ink-soft text-sm">{holiday.displayDate}</p>
+        <Badges sponsorship={sponsorship} />
+      </div>
+      <Business {...sponsorship} />
+      <div className="min-w-0 md:col-span-2 lg:col-span-1">
+        <Message customMessage={customMessage} />
+        <p dir="auto" className="mt-1 line-clamp-2 max-w-prose text-ink-soft text-sm wrap-anywhere">
+          {sponsor.description}
+        </p>
+        <HiddenNote sponsorship={sponsorship} isBusy={isBusy} onSend={() => void deeds.sendReason(sponsorship)} />
+      </div>
+      <div className="flex flex-wrap content-start gap-2 md:col-span-2 lg:col-span-1 lg:w-42 lg:flex-col">
+        {messageHiddenAt && (
+          <button
+            type="button"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || void deeds.show(sponsorship)}
+            className={buttonClass({ look: hasNewText ? "solid" : "quiet", className: "whitespace-nowrap px-4!" })}
+          >
+            <Icon of={Eye} className="size-4" />
+            Show {hasNewText ? "new text" : "message"}
+            {about}
+          </button>
+        )}
+        {canHide && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || onHide()}
+            className={buttonClass({ look: "quiet", className: "whitespace-nowrap px-4!" })}
+          >
+            <Icon of={EyeOff} className="size-4" />
+            Hide {hasNewText ? "new text" : "message"}
+            {about}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { Search } from "lucide";
+import { useState } from "react";
+import type { DeskSponsorship } from "@/lib/sponsor-messages/queries";
+import { Icon } from "../../icon";
+import { useAdminData } from "../use-admin-data";
+import { useSettled } from "../use-settled";
+import { DeskList } from "./desk-list";
+import { FilterChips } from "./filter-chips";
+import { HideMessageDialog } from "./hide-message-dialog";
+import { SponsorCard } from "./sponsor-card";
+import { useMessageDeeds } from "./use-message-deeds";
+
+const LIST_ID = "sponsor-list";
+
+const PER_PAGE = 20;
+
+const STATES = [
+  ["", "All"],
+  ["live", "On their page"],
+  ["hidden", "Message hidden"],
+  ["waiting", "New text to read"],
+  ["over", "Over"],
+] as const;
+
+type State = (typeof STATES)[number][0];
+
+const NOTHING: Readonly<Record<State, string>> = {
+  "": "Whoever sponsors a holiday stands here.",
+  live: "No business is shown on a holiday just now.",
+  hidden: "Every message is shown.",
+  waiting: "Nobody has written another text for a hidden message.",
+  over: "No sponsorship has ended so far.",
+};
+
+/** Who sponsors which holiday and what they say there, which can be hidden. */
+export function SponsorList() {
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim());
+  const [view, setView] = useState<{ state: State; search: string; page: number }>({ state: "", search: "", page: 1 });
+  // Another search begins at its first page.
+  const page = view.search === search ? view.page : 1;
+  const query = new URLSearchParams({ search, state: view.state, page: String(page), limit: String(PER_PAGE) });
+  const list = useAdminData<DeskSponsorship[]>(`/api/admin/sponsors?${query}`);
+  const deeds = useMessageDeeds(list);
+  const [hiding, setHiding] = useState<DeskSponsorship | null>(null);
+  const nothing = search ? "Try another name, or a part of it." : NOTHING[view.state];
+
+  return (
+    <>
+      <DeskList
+        id={LIST_ID}
+        title="Sponsors"
+        hint="What a sponsor says stands on the holiday’s page at once. A message that doesn’t suit can be hidden; its sponsor is mailed why."
+        list={list}
+        page={page}
+        perPage={PER_PAGE}
+        onTurn={(to) => setView({ ...view, search, page: to })}
+        what="sponsorships"
+        nothing={{ emoji: "🪴", title: search ? "Nothing found" : "Nobody here", text: nothing }}
+        filters={
+          <>
+            <label className="relative block max-w-md">
+              <span className="sr-only">Search sponsors</span>
+              <Icon of={Search} className="pointer-events-none absolute top-3 left-3.5 size-5 text-ink-soft" />
+              <input
+                type="search"
+                value={typed}
+                maxLength={200}
+                placeholder="Business, holiday, address, or message"
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+                className="field pl-11!"
+              />
+            </label>
+            <FilterChips
+              legend="Show"
+              options={STATES}
+              value={view.state}
+              onChange={(state) => setView({ state, search, page: 1 })}
+            />
+          </>
+        }
+      >
+        {(row) => <SponsorCard key={row.id} sponsorship={row} deeds={deeds} onHide={() => setHiding(row)} />}
+      </DeskList>
+      {hiding && (
+        <HideMessageDialog
+          sponsorship={hiding}
+          onHidden={() => {
+            document.getElementById(LIST_ID)?.focus();
+            void list.reload();
+          }}
+          onStale={() => void list.reload()}
+          onClose={() => setHiding(null)}
+        />
+      )}
+    </>
+  );
+}

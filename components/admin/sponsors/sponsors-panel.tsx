@@ -1,0 +1,50 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { EventList } from "./event-list";
+import { OperationList } from "./operation-list";
+import { SponsorList } from "./sponsor-list";
+
+const VIEWS = [
+  ["sponsors", "Sponsors"],
+  ["events", "Stripe’s events"],
+  ["operations", "Calls to Stripe"],
+] as const;
+
+type View = (typeof VIEWS)[number][0];
+
+const LISTS = { sponsors: SponsorList, events: EventList, operations: OperationList };
+
+/** Remembered in the address, without asking the server for the same page again. */
+function open(view: View): void {
+  const search = new URLSearchParams(location.search);
+  search.set("view", view);
+  search.delete("status");
+  history.replaceState(null, "", `?${search}`);
+}
+
+/** Who sponsors what and what they say there, and what goes on between us and Stripe. */
+export function SponsorsPanel() {
+  const asked = useSearchParams().get("view");
+  const view = VIEWS.find(([each]) => each === asked)?.[0] ?? "sponsors";
+  const List = LISTS[view];
+  return (
+    <>
+      <fieldset className="mb-5 flex max-w-full overflow-x-auto rounded-full bg-sunken p-1 sm:inline-flex">
+        <legend className="sr-only">Which list</legend>
+        {VIEWS.map(([each, words]) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === view}
+            onClick={() => open(each)}
+            className="min-h-11 flex-1 whitespace-nowrap rounded-full px-3 font-semibold text-ink-soft text-sm aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-sm sm:flex-none sm:px-5 sm:text-base"
+          >
+            {words}
+          </button>
+        ))}
+      </fieldset>
+      <List />
+    </>
+  );
+}

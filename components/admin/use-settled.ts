@@ -1,0 +1,16 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+/** Long enough for the next letter to come. */
+const PAUSE_MS = 200;
+
+/** What `value` is once it has stopped changing for a moment; at once when it becomes empty. */
+export function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value === "" ? "" : settled;
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useRef, useState } from "react";
+import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import { failureWords, RequestFailed } from "../../api-request";
+import { toast } from "../../ui/toast-store";
+import { adminRequest } from "../admin-request";
+import type { AdminData } from "../use-admin-data";
+
+/**
+ * Keeps the films of a holiday as they are to be, one change at a time. Gives null when they are kept, else what is wrong with
+ * them, "" where that is said in a notice. Where somebody else was faster the list is theirs afterwards, and what was typed is
+ * still there. Source of the notice: spec section 8, admin.
+ */
+export function useVideoDeeds({ data, change, reload }: AdminData<EditedHoliday>) {
+  const isSending = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (videoUrls: readonly string[]): Promise<string | null> => {
+    if (isSending.current || !data) return "";
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      const path = `/api/admin/holidays/${data.id}/videos`;
+      const saved = await adminRequest<EditedHoliday>(path, {
+        method: "PATCH",
+        body: { videoUrls, version: data.version },
+      });
+      change(() => saved);
+      return null;
+    } catch (error) {
+      const issues = error instanceof RequestFailed ? error.issues : [];
+      const isOutdated = issues.some(({ path }) => path === "version");
+      toast({
+        title: "Update Failed",
+        description: isOutdated
+          ? `${failureWords(error)} Here is how it stands now: please look, and try again.`
+          : failureWords(error),
+        variant: "destructive",
+      });
+      if (isOutdated || issues.length === 0) await reload();
+      return issues.find(({ path }) => path.startsWith("videoUrls"))?.message ?? "";
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, save };
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import { MAX_VIDEOS } from "@/lib/editing/limits";
+import { EmptyState } from "../../empty-state";
+import { ChosenLinks } from "../gifts/chosen-links";
+import { PanelProblem, PanelWaiting } from "../panel";
+import { useAdminData } from "../use-admin-data";
+import { playerInWords } from "./player-words";
+import { RemovedVideo } from "./removed-video";
+import { useVideoDeeds } from "./use-video-deeds";
+import { VideoForm } from "./video-form";
+import { type MoveDirection, moveButtonId, VideoRow } from "./video-row";
+
+const LIST_ID = "video-list";
+
+/** The films of a holiday in their order, beside a form for one more. Each change is kept at once. */
+export function VideoDesk({ holidayId }: { holidayId: string }) {
+  const holiday = useAdminData<EditedHoliday>(`/api/admin/holidays/${holidayId}`);
+  const { isBusy, save } = useVideoDeeds(holiday);
+  const [removed, setRemoved] = useState<{ url: string; index: number } | null>(null);
+  const [spoken, setSpoken] = useState("");
+  const [moved, setMoved] = useState<{ buttonId: string } | null>(null);
+  // Only now is the list shown in its new order.
+  useEffect(() => {
+    if (moved) document.getElementById(moved.buttonId)?.focus();
+  }, [moved]);
+
+  if (!holiday.data) {
+    return (
+      <div className="mt-5">
+        {holiday.problem ? (
+          <PanelProblem problem={holiday.problem} onRetry={() => void holiday.reload()} />
+        ) : (
+          <PanelWaiting>Loading films…</PanelWaiting>
+        )}
+      </div>
+    );
+  }
+  const { videoUrls, category } = holiday.data;
+  const shownIndex = videoUrls.findIndex((url) => playerInWords(url) !== null);
+  const focusList = () => document.getElementById(LIST_ID)?.focus();
+
+  const add = async (url: string) => {
+    const problem = await save([...videoUrls, url]);
+    if (problem === null) setSpoken(`Added as number ${videoUrls.length + 1}.`);
+    return problem;
+  };
+  const move = async (index: number, direction: MoveDirection) => {
+    const to = direction === "up" ? index - 1 : index + 1;
+    if ((await save(videoUrls.with(index, videoUrls[to] ?? "").with(to, videoUrls[index] ?? ""))) !== null) return;
+    setSpoken(`Now number ${to + 1} of ${videoUrls.length}.`);
+    setMoved({ buttonId: moveButtonId(to, direction) });
+  };
+  const remove = async (index: number) => {
+    if ((await save(videoUrls.toSpliced(index, 1))) !== null) return;
+    setRemoved({ url: videoUrls[index] ?? "", index });
+  };
+  const bringBack = async () => {
+    if (!removed || (await save(videoUrls.toSpliced(removed.index, 0, removed.url))) !== null) return;
+    setRemoved(null);
+    focusList();
+  };
+  const putAway = () => {
+    setRemoved(null);
+    focusList();
+  };
+  return (
+    <>
+      <div className="mt-1">
+        <ChosenLinks holiday={holiday.data} part="adventure" />
+      </div>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+        <section aria-labelledby={LIST_ID} className="min-w-0">
+          <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
+            <h3 id={LIST_ID} tabIndex={-1} className="font-bold font-display text-xl outline-none">
+              Films
+            </h3>
+            <p className="flex items-center gap-x-4 text-ink-soft tabular-nums">
+              <a href="#new-video" className="link-quiet lg:hidden">
+                Add one
+              </a>
+              {videoUrls.length} of {MAX_VIDEOS}
+            </p>
+          </div>
+          {removed && (
+            <RemovedVideo url={removed.url} isBusy={isBusy} onUndo={() => void bringBack()} onPutAway={putAway} />
+          )}
+          {videoUrls.length === 0 ? (
+            <div className="rounded-3xl border border-line bg-surface">
+              <EmptyState emoji="🎬" title="None of its own" size="small">
+                Its page shows the film of {category || "the holidays without a category"}.
+              </EmptyState>
+            </div>
+          ) : (
+            <ol className="grid gap-3">
+              {videoUrls.map((url, index) => (
+                <VideoRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand in it twice
+                  key={`${index} ${url}`}
+                  url={url}
+                  index={index}
+                  count={videoUrls.length}
+                  isShown={index === shownIndex}
+                  isBusy={isBusy}
+                  onMove={(direction) => void move(index, direction)}
+                  onRemove={() => void remove(index)}
+                />
+              ))}
+            </ol>
+          )}
+        </section>
+        <VideoForm videoUrls={videoUrls} isBusy={isBusy} add={add} />
+      </div>
+    </>
+  );
+}

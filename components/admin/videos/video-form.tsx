@@ -1,0 +1,81 @@
+"use client";
+
+import { type FormEvent, useRef, useState } from "react";
+import { MAX_VIDEOS, TOO_MANY_VIDEOS } from "@/lib/editing/limits";
+import { withScheme } from "@/lib/sponsors/website";
+import { buttonClass } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { playerInWords } from "./player-words";
+
+type VideoFormProps = {
+  videoUrls: readonly string[];
+  isBusy: boolean;
+  /** Null when it is kept, else what is wrong with it. */
+  add: (url: string) => Promise<string | null>;
+};
+
+/** Adds a film, and says before what will play it. What was typed stays until it is kept. Source: spec section 2, video management. */
+export function VideoForm({ videoUrls, isBusy, add }: VideoFormProps) {
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const isFull = videoUrls.length >= MAX_VIDEOS;
+  const words = playerInWords(withScheme(typed));
+
+  const refuse = (text: string) => {
+    setProblem(text);
+    requestAnimationFrame(() => form.current?.querySelector("input")?.focus());
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isFull || isBusy) return;
+    const url = withScheme(typed);
+    if (!playerInWords(url)) return refuse("Must be a valid URL");
+    if (videoUrls.includes(url)) return refuse("This film is in the list already");
+    setProblem("");
+    const refused = await add(url);
+    if (refused === null) setTyped("");
+    refuse(refused ?? "");
+  };
+  return (
+    <section aria-labelledby="new-video" className="rounded-3xl border border-line bg-surface p-5">
+      <h3 id="new-video" className="mb-3 font-bold font-display text-xl">
+        Add a film
+      </h3>
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+        <div>
+          <Field
+            label="Video URL"
+            hint="YouTube, Vimeo, or a film's file on any site."
+            value={typed}
+            onChange={setTyped}
+            problem={problem}
+            type="url"
+            autoComplete="off"
+          />
+          <p role="status" className="mt-2 text-sm empty:hidden">
+            {words && (
+              <>
+                Played by: <strong>{words.player}</strong>. {words.doubt}
+              </>
+            )}
+          </p>
+        </div>
+        {isFull && (
+          <p id="videos-full" className="font-semibold">
+            {TOO_MANY_VIDEOS}
+          </p>
+        )}
+        <button
+          type="submit"
+          disabled={isFull}
+          aria-disabled={isBusy || undefined}
+          aria-describedby={isFull ? "videos-full" : undefined}
+          className={buttonClass({ className: "disabled:opacity-50" })}
+        >
+          {isBusy ? "One moment…" : "Add video"}
+        </button>
+      </form>
+    </section>
+  );
+}
