@@ -122,7 +122,15 @@ const config = {
         ],
       },
       // A cache between us and the visitor hears of no edit: it may keep these pages for a moment only. Source: RFC 9213.
-      ...["/", "/calendar/:path*", "/holiday/:path*", "/holidays/:path*"].map((source) => ({
+      ...[
+        "/",
+        "/calendar/:path*",
+        "/categories/:path*",
+        "/corrections/:path*",
+        "/holiday/:path*",
+        "/holidays/:path*",
+        "/subscribe",
+      ].map((source) => ({
         source,
         headers: [{ key: "CDN-Cache-Control", value: "max-age=20, stale-while-revalidate=40" }],
       })),

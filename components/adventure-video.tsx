@@ -98,7 +98,7 @@ export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
           </video>
         )}
       </div>
-      <div className="flex flex-col gap-3 p-5 md:p-7">
+      <div className="flex min-w-0 flex-col gap-3 p-5 wrap-anywhere md:p-7">
         <h3 className="font-bold font-display text-2xl leading-tight">{video.videoTitle}</h3>
         <p className="text-pretty text-ink-soft">{video.videoDescription}</p>
         <p role="status" className="empty:hidden">

@@ -26,8 +26,8 @@ export class RequestFailed extends Error {
   }
 }
 
-type ApiRequest = {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+export type ApiRequest = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Sent as JSON; a text is JSON already. */
   body?: Readonly<Record<string, unknown>> | string;
   headers?: Readonly<Record<string, string>>;
@@ -45,14 +45,11 @@ async function failureIn(response: Response): Promise<RequestFailed> {
   return new RequestFailed(response.status, isSentence(said) ? said : "", Array.isArray(issues) ? issues : []);
 }
 
-/**
- * Asks one of our own addresses; null where the answer is empty. Throws RequestFailed, whatever went wrong, but for an abort
- * by the caller's own signal.
- */
-export async function apiRequest<Answer = null>(
+/** As `apiRequest`, for an answer that is not JSON, or whose headers matter. */
+export async function apiResponse(
   path: string,
   { method = "GET", body, headers, signal, timeoutMs = TIMEOUT_MS }: ApiRequest = {},
-): Promise<Answer> {
+): Promise<Response> {
   const clock = AbortSignal.timeout(timeoutMs);
   const json = typeof body === "object" ? JSON.stringify(body) : body;
   try {
@@ -64,16 +61,33 @@ export async function apiRequest<Answer = null>(
       headers: { ...(json !== undefined && { "content-type": "application/json" }), ...headers },
     });
     if (!response.ok) throw await failureIn(response);
-    return response.status === 204 ? (null as Answer) : await response.json();
+    return response;
   } catch (error) {
     if (error instanceof RequestFailed || signal?.aborted) throw error;
     throw new RequestFailed(0, "", [], { cause: error });
   }
 }
 
+/**
+ * Asks one of our own addresses; null where the answer is empty. Throws RequestFailed, whatever went wrong, but for an abort
+ * by the caller's own signal.
+ */
+export async function apiRequest<Answer = null>(path: string, request: ApiRequest = {}): Promise<Answer> {
+  const response = await apiResponse(path, request);
+  if (response.status === 204) return null as Answer;
+  try {
+    return await response.json();
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new RequestFailed(0, "", [], { cause: error });
+  }
+}
+
 /** What to say of anything that was thrown. */
 export function failureWords(error: unknown): string {
-  return error instanceof RequestFailed ? error.message : UNREADABLE;
+  return error instanceof RequestFailed || (error instanceof Error && error.name === "NoAdminSession")
+    ? error.message
+    : UNREADABLE;
 }
 
 /** Whether the link that was asked by has come to its end, or its card has: the page says so when it is loaded again. */

@@ -7,12 +7,18 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="Breadcrumb" className="mb-3 text-ink-soft text-sm">
       <ol className="flex flex-wrap items-center gap-x-2">
         {crumbs.map(({ name, path }, index) => (
-          <li key={path} className="flex min-h-8 items-center gap-2">
+          <li key={path} className="flex min-h-8 min-w-0 items-center gap-2">
             {index > 0 && <span aria-hidden="true">›</span>}
             {index === crumbs.length - 1 ? (
-              <span aria-current="page">{name}</span>
+              <span aria-current="page" className="min-w-0 wrap-anywhere">
+                {name}
+              </span>
             ) : (
-              <Link href={path} prefetch={false} className="text-link inline-flex min-h-8 items-center">
+              <Link
+                href={path}
+                prefetch={false}
+                className="text-link inline-flex min-h-8 min-w-0 items-center wrap-anywhere"
+              >
                 {name}
               </Link>
             )}

@@ -26,7 +26,7 @@ export function CardMessages({ messages, href }: CardMessagesProps) {
         {messages.map(({ mood, text }) => (
           <li key={text} className="flex flex-col rounded-3xl border border-line bg-surface p-5 md:p-6">
             <p className="font-semibold text-ink-soft text-sm">{MOOD_LABELS[mood]}</p>
-            <blockquote className="mt-2 text-pretty font-display text-lg leading-snug">{text}</blockquote>
+            <blockquote className="mt-2 text-pretty font-display text-lg leading-snug wrap-anywhere">{text}</blockquote>
           </li>
         ))}
       </ul>

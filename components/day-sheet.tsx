@@ -44,7 +44,7 @@ export function DaySheet({ holiday, date, eyebrow, children, stub }: DaySheetPro
               </time>
             )}
             <h1 className="sheet-title">{`Happy ${holiday.holidayName}!`}</h1>
-            <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">
+            <p className="max-w-prose text-pretty text-lg leading-relaxed wrap-anywhere md:text-xl">
               {holiday.notes ?? NOTES_FALLBACK}
             </p>
             <CategoryBadge category={holiday.category} />

@@ -30,6 +30,7 @@ const GROUPS = [
       { href: "/disclosure", label: "Affiliate disclosure" },
       { href: "/accessibility", label: "Accessibility" },
       { href: "/contact", label: "Contact" },
+      { href: "/corrections", label: "Corrections" },
     ],
   },
 ] as const;

@@ -1,4 +1,4 @@
-import { Star } from "lucide";
+import { Award } from "lucide";
 import Link from "next/link";
 import type { Gift } from "@/lib/gifts/queries";
 import { EmptyState } from "./empty-state";
@@ -26,20 +26,20 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
         {gifts.map(({ id, name, description, price, rating, affiliateUrl, category }) => (
           <li key={id} className="flex flex-col rounded-3xl border border-line bg-surface p-5">
             <p className="flex flex-wrap items-center justify-between gap-2 text-ink-soft text-sm">
-              <span className="font-semibold">{category}</span>
+              <span className="font-semibold wrap-anywhere">{category}</span>
               {rating !== null && (
-                <span className="inline-flex items-center gap-1">
-                  <Icon of={Star} className="size-4" />
-                  <span className="sr-only">Our editors' rating: </span>
-                  {rating.toFixed(1)}
+                // The editors' own, and said to be: stars would pass for customers'.
+                <span className="inline-flex items-center gap-1 whitespace-nowrap">
+                  <Icon of={Award} className="size-4" /> Editors' pick: {rating.toFixed(1)}
+                  <span aria-hidden="true">/5</span>
                   <span className="sr-only"> of 5</span>
                 </span>
               )}
             </p>
-            <h3 className="mt-2 font-bold font-display text-xl leading-snug [overflow-wrap:anywhere]">{name}</h3>
-            <p className="mt-1 flex-1 text-pretty text-ink-soft">{description}</p>
+            <h3 className="mt-2 font-bold font-display text-xl leading-snug wrap-anywhere">{name}</h3>
+            <p className="mt-1 flex-1 text-pretty text-ink-soft wrap-anywhere">{description}</p>
             <p className="mt-4 flex items-center justify-between gap-3">
-              <span className="font-semibold">{price}</span>
+              <span className="font-semibold wrap-anywhere">{price}</span>
               <a href={affiliateUrl} target="_blank" rel="sponsored noopener" className={buttonClass()}>
                 Shop
                 <span className="sr-only"> {name} (opens in a new tab)</span>

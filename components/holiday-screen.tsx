@@ -171,7 +171,12 @@ export function HolidayScreen(props: HolidayScreenProps) {
       </Section>
       {selected.sourceUrl && (
         <Section id="learn-more" title="Learn More">
-          <a href={selected.sourceUrl} target="_blank" rel="noopener" className={buttonClass({ look: "quiet" })}>
+          <a
+            href={selected.sourceUrl}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ look: "quiet", className: "wrap-anywhere" })}
+          >
             Learn more about {holidayName}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>

@@ -80,7 +80,9 @@ export function HolidayStory(props: HolidayStoryProps) {
                 )}
               />
               <h1 className="sheet-title">{holidayName}</h1>
-              <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">{notes ?? NOTES_FALLBACK}</p>
+              <p className="max-w-prose text-pretty text-lg leading-relaxed wrap-anywhere md:text-xl">
+                {notes ?? NOTES_FALLBACK}
+              </p>
               <CategoryBadge category={category} />
               <div className="flex flex-wrap gap-2">
                 <Link href={cardPath} prefetch={false} className={buttonClass({ look: "field" })}>

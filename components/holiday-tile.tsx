@@ -33,7 +33,7 @@ export function HolidayTile({ href, emoji, hue, name, note, current = false, chi
         {emoji}
       </span>
       <span className="min-w-0">
-        <span className="block text-field-strong text-sm font-semibold">{note}</span>
+        <span className="wrap-anywhere block text-field-strong text-sm font-semibold">{note}</span>
         <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{name}</span>
         {children}
       </span>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-10">
-      <h2 id={id} className="mb-4 font-display font-extrabold text-2xl tracking-tight md:text-3xl">
+      <h2 id={id} className="mb-4 wrap-anywhere font-display font-extrabold text-2xl tracking-tight md:text-3xl">
         {title}
       </h2>
       {children}

@@ -1,9 +1,10 @@
 "use client";
 
-import { CalendarDays, HandHeart, History, Info, Sun } from "lucide";
+import { CalendarDays, HandHeart, History, Info, PenLine, Sun } from "lucide";
 import Link from "next/link";
 import { useSelectedLayoutSegments } from "next/navigation";
 import { useEffect } from "react";
+import { keepAdminTab } from "./admin-tab";
 import { Icon } from "./icon";
 import { applySignedIn, verifySignedIn } from "./signed-in";
 
@@ -14,14 +15,20 @@ const TABS = [
   { id: "about", label: "About", href: "/about", icon: Info, segments: ["site/about"] },
 ] as const;
 
-/** For whoever is signed in. On every page, which is cached for all: the style shows it, by what stands on <html>. */
-const SPONSOR_TAB = {
-  id: "sponsor-dashboard",
-  label: "Sponsor",
-  href: "/sponsor-dashboard",
-  icon: HandHeart,
-  segments: ["sponsor-dashboard"],
-} as const;
+/** For some only. On every page, which is cached for all: the style shows them, by what stands on <html>. */
+const TABS_FOR_SOME = [
+  {
+    id: "sponsor-dashboard",
+    label: "Sponsor",
+    href: "/sponsor-dashboard",
+    icon: HandHeart,
+    segments: ["sponsor-dashboard"],
+    shownTo: "signed-in-only",
+  },
+  { id: "admin", label: "Admin", href: "/admin/dashboard", icon: PenLine, segments: ["admin"], shownTo: "admin-only" },
+] as const;
+
+type Tab = { shownTo?: string } & (typeof TABS | typeof TABS_FOR_SOME)[number];
 
 /** The ways through the site: a bar under the thumb on a phone, a row in the header on anything wider. */
 export function Tabs() {
@@ -31,14 +38,17 @@ export function Tabs() {
     .join("/");
   const here = (segment: string) => `${place}/`.startsWith(`${segment}/`);
   useSignedInTab(place);
+  // The desk looks after its session itself.
+  const isDesk = here("admin/dashboard");
+  useEffect(() => keepAdminTab({ isDesk }), [isDesk]);
   return (
     <nav aria-label="Main" className="tab-bar">
       <ul>
-        {[...TABS, SPONSOR_TAB].map(({ id, label, href, icon, segments }) => (
-          <li key={id} className={id === SPONSOR_TAB.id ? "signed-in-only" : undefined}>
+        {[...TABS, ...TABS_FOR_SOME].map(({ id, label, href, icon, segments, shownTo }: Tab) => (
+          <li key={id} className={shownTo}>
             <Link
               href={href}
-              prefetch={id === SPONSOR_TAB.id ? false : undefined}
+              prefetch={shownTo ? false : undefined}
               aria-current={segments.some(here) ? "page" : undefined}
               className="tab"
             >

@@ -23,7 +23,7 @@ export function WaysToCelebrate({ celebrate, hue }: WaysToCelebrateProps) {
             </span>
             {title}
           </h3>
-          <p className="mt-3 text-pretty leading-relaxed">{celebrate[kind]}</p>
+          <p className="mt-3 text-pretty leading-relaxed wrap-anywhere">{celebrate[kind]}</p>
         </li>
       ))}
     </ul>

@@ -10,7 +10,10 @@ import { ByDay } from "./by-day";
 import { Icon } from "./icon";
 
 type WhyThisDateProps = {
-  holiday: Pick<Holiday, "id" | "ruleText" | "history" | "origin" | "sources" | "isMonthObservance" | "lengthDays">;
+  holiday: Pick<
+    Holiday,
+    "id" | "slug" | "ruleText" | "history" | "origin" | "sources" | "isMonthObservance" | "lengthDays"
+  >;
   /** The next days on which it falls, as seen from a visitor's day. */
   nextDates: NextDates;
   /** The server's day by UTC. */
@@ -34,66 +37,86 @@ function DateLink({ date, holiday: { id, isMonthObservance, lengthDays }, window
   );
 }
 
-/** The rule in words, the next dates, what says so; and who began it, where no story tells that already. */
+/** The rule in words, the next dates, what says so, and where to say otherwise; who began it, where no story tells that already. */
 export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDateProps) {
   return (
-    <dl className="grid gap-5 rounded-3xl border border-line bg-surface p-5 md:grid-cols-3 md:p-7">
-      <div>
-        <dt>The rule</dt>
-        <dd className="text-lg">
-          {holiday.lengthDays > 1 ? "It begins on" : "It falls on"} <strong>{holiday.ruleText}</strong>
-          {holiday.lengthDays > 1 && ` and lasts ${holiday.lengthDays} days`}.
-        </dd>
-        {holiday.history === null && <dd className="mt-3 text-ink-soft">{originInWords(holiday.origin)}.</dd>}
-      </div>
-      <div>
-        <dt>The next times</dt>
-        <dd>
-          <ByDay
-            today={today}
-            keyOf={(day) => nextDates(day).join()}
-            render={(day) => (
-              <ul className="grid gap-1">
-                {nextDates(day).map((date) => (
-                  <li key={date}>
-                    <DateLink date={date} holiday={holiday} window={window} />
+    <>
+      <dl className="grid gap-5 rounded-3xl border border-line bg-surface p-5 md:grid-cols-3 md:p-7">
+        <div>
+          <dt>The rule</dt>
+          <dd className="text-lg">
+            {holiday.lengthDays > 1 ? "It begins on" : "It falls on"} <strong>{holiday.ruleText}</strong>
+            {holiday.lengthDays > 1 && ` and lasts ${holiday.lengthDays} days`}.
+          </dd>
+          {holiday.history === null && (
+            <dd className="mt-3 text-ink-soft wrap-anywhere">{originInWords(holiday.origin)}.</dd>
+          )}
+        </div>
+        <div>
+          <dt>The next times</dt>
+          <dd>
+            <ByDay
+              today={today}
+              keyOf={(day) => nextDates(day).join()}
+              render={(day) => (
+                <ul className="grid gap-1">
+                  {nextDates(day).map((date) => (
+                    <li key={date}>
+                      <DateLink date={date} holiday={holiday} window={window} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>Sources and further reading</dt>
+          <dd>
+            {holiday.sources.length === 0 ? (
+              <span className="text-ink-soft">
+                Widely listed on this date; we have found no first-hand record. If you know one, we would love to hear
+                of it.
+              </span>
+            ) : (
+              <ul className="grid gap-2 wrap-anywhere">
+                {holiday.sources.map(({ title, url }) => (
+                  <li key={`${title} ${url}`}>
+                    {url ? (
+                      <a href={url} target="_blank" rel="noopener" className="text-link">
+                        {title}
+                        <Icon
+                          of={ExternalLink}
+                          label="(opens in a new tab)"
+                          className="ml-1 inline size-4 align-[-2px]"
+                        />
+                      </a>
+                    ) : (
+                      title
+                    )}
                   </li>
                 ))}
               </ul>
             )}
-          />
-        </dd>
-      </div>
-      <div>
-        <dt>Sources and further reading</dt>
-        <dd>
-          {holiday.sources.length === 0 ? (
-            <span className="text-ink-soft">
-              Widely listed on this date; we have found no first-hand record. If you know one, we would love to hear of
-              it.
-            </span>
-          ) : (
-            <ul className="grid gap-2">
-              {holiday.sources.map(({ title, url }) => (
-                <li key={title}>
-                  {url ? (
-                    <a href={url} target="_blank" rel="noopener" className="text-link">
-                      {title}
-                      <Icon
-                        of={ExternalLink}
-                        label="(opens in a new tab)"
-                        className="ml-1 inline size-4 align-[-2px]"
-                      />
-                    </a>
-                  ) : (
-                    title
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-        </dd>
-      </div>
-    </dl>
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-3 px-1 text-ink-soft text-sm">
+        Something wrong?{" "}
+        <Link
+          href={`/holidays/${holiday.slug}/suggest`}
+          prefetch={false}
+          rel="nofollow"
+          className="text-link inline-flex min-h-6 items-center"
+        >
+          Suggest a fix
+        </Link>{" "}
+        or see{" "}
+        <Link href="/corrections" prefetch={false} className="text-link inline-flex min-h-6 items-center">
+          what we have corrected
+        </Link>
+        .
+      </p>
+    </>
   );
 }

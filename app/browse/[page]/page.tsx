@@ -10,6 +10,8 @@ import { partsOf, plusMonths, yearMonthText } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import { monthTitle } from "@/lib/dates";
 import { CATEGORIES, CATEGORY_LOOK, categorySlug, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { tagPage } from "@/lib/page-cache";
 import { siteUrl } from "@/lib/site";
 import { itemList } from "@/lib/structured-data/pages";
 
@@ -37,6 +39,7 @@ export const metadata: Metadata = {
 /** The ways into the whole calendar: by subject and by month. */
 export default async function BrowsePage({ params }: PageProps<"/browse/[page]">) {
   if ((await params).page !== PAGE) notFound();
+  await tagPage([HOLIDAYS_TAG]);
   const counts = await countByCategory();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const thisMonth = partsOf(utcToday());

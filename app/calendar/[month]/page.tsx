@@ -12,6 +12,7 @@ import { Section } from "@/components/section";
 import { civilDate, partsOf, yearMonthText } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import { daysInWords, monthName, monthTitle, parseYearMonth } from "@/lib/dates";
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { tagPage } from "@/lib/page-cache";
@@ -33,7 +34,7 @@ const loadMonth = cache(async (text: string) => {
   const window = calendarWindow(today);
   const page = text === CURRENT ? partsOf(today) : parseYearMonth(text);
   if (!page || !isInWindow(civilDate(page.year, page.month, 1), window)) notFound();
-  await tagPage([SPONSORED_DAYS_TAG]);
+  await tagPage([HOLIDAYS_TAG, SPONSORED_DAYS_TAG]);
   return { page, window, entries: await listHolidaysInMonth(page) };
 });
 

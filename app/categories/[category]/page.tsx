@@ -13,6 +13,8 @@ import { partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import { monthTitle, plusDays } from "@/lib/dates";
 import { CATEGORY_LOOK, categorySlug, shelfOfSlug } from "@/lib/holidays/categories";
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { tagPage } from "@/lib/page-cache";
 import { siteUrl } from "@/lib/site";
 import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 
@@ -25,6 +27,7 @@ export function generateStaticParams(): { category: string }[] {
 const load = cache(async (slug: string) => {
   const category = shelfOfSlug(slug);
   if (!category) notFound();
+  await tagPage([HOLIDAYS_TAG]);
   return { category, entries: await listCategory(category, plusDays(utcToday(), -1)) };
 });
 

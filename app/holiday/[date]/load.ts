@@ -6,6 +6,7 @@ import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import { isCivilDate, nextYearsDate, plusDays } from "@/lib/dates";
 import { listGifts } from "@/lib/gifts/queries";
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { listHolidaysInMonth, listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
 import { selectHoliday } from "@/lib/holidays/selection";
 import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/window";
@@ -36,6 +37,7 @@ export const loadDay = cache(async (date: string, holidayId: string | null) => {
   const today = utcToday();
   const window = calendarWindow(today);
   if (!isCivilDate(date) || !isInWindow(date, window)) notFound();
+  await tagPage([HOLIDAYS_TAG]);
   const [holidays, month, ongoing, neighbors] = await Promise.all([
     listHolidaysOn(date),
     listHolidaysInMonth(partsOf(date)),

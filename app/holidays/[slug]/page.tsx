@@ -10,6 +10,7 @@ import { plusDays } from "@/lib/dates";
 import { listGifts } from "@/lib/gifts/queries";
 import { categorySlug, shelfOfSlug } from "@/lib/holidays/categories";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { getHolidayBySlug, listHolidaysOn } from "@/lib/holidays/queries";
 import { calendarWindow } from "@/lib/holidays/window";
 import { tagPage } from "@/lib/page-cache";
@@ -29,6 +30,8 @@ export function generateStaticParams(): { slug: string }[] {
 }
 
 const loadHoliday = cache(async (slug: string) => {
+  // Also where there is none: there may be one later.
+  await tagPage([HOLIDAYS_TAG]);
   const holiday = await getHolidayBySlug(slug);
   if (!holiday) notFound();
   return holiday;

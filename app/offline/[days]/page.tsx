@@ -10,6 +10,8 @@ import type { CivilDate } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import { plusDays } from "@/lib/dates";
 import { type FeedHoliday, listOccurrences } from "@/lib/feeds/queries";
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { tagPage } from "@/lib/page-cache";
 
 /** `/offline` is rewritten to this many coming days. Yesterday is there too: for half the world it is today. */
 const DAYS = 60;
@@ -50,6 +52,7 @@ function Day({ date, holidays: [pick, ...others], first, last }: DayProps) {
 /** What the service worker keeps: every coming day, of which the address or the clock chooses one. */
 export default async function OfflinePage({ params }: PageProps<"/offline/[days]">) {
   if ((await params).days !== String(DAYS)) notFound();
+  await tagPage([HOLIDAYS_TAG]);
   const today = utcToday();
   const dates = Array.from({ length: DAYS + 2 }, (_, index) => plusDays(today, index - 1));
   const [first = today] = dates;

@@ -53,6 +53,9 @@ export function About() {
         <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
           Open the calendar
         </Link>
+        <Link href="/corrections" prefetch={false} className={buttonClass({ look: "ghost" })}>
+          What we got wrong, and mended
+        </Link>
         <Link href="/contact" prefetch={false} className={buttonClass({ look: "ghost" })}>
           Tell us about a wrong date
         </Link>

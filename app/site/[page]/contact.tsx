@@ -57,7 +57,11 @@ export function Contact() {
       }
     >
       <ProseSection id="wrong-date" title="A date is wrong">
-        <p>This is the mail we like best. To change a date we need:</p>
+        <p>
+          This is the mail we like best, and it need not be one: under the dates of every holiday's own page stands{" "}
+          <strong>Suggest a fix</strong>, which asks for no name and no address. What came of such suggestions is in{" "}
+          <ProseLink href="/corrections">the list of corrections</ProseLink>. Either way, to change a date we need:
+        </p>
         <ProseList>
           <li>the holiday, and the date it shows;</li>
           <li>the date or the rule that is right, such as “first Saturday of May”;</li>

@@ -119,6 +119,13 @@ export function Privacy() {
         </p>
       </ProseSection>
 
+      <ProseSection id="corrections" title="If you suggest a correction">
+        <p>
+          We keep what you wrote, the source that you gave, the holiday and the day. Not who you are: please leave names
+          and addresses out. Only our editors read it; what stands in the public list of corrections is in their words.
+        </p>
+      </ProseSection>
+
       <ProseSection id="reminders" title="If you ask for a reminder">
         <p>
           We keep the holiday, the date, how many days ahead you want to hear of it, and your note. A reminder by

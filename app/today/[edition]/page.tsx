@@ -9,6 +9,7 @@ import { partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import { plusDays } from "@/lib/dates";
 import { listGiftsByHoliday } from "@/lib/gifts/queries";
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { listHolidaysInMonth, listOngoing, listPicks } from "@/lib/holidays/queries";
 import { tagPage } from "@/lib/page-cache";
 import { siteUrl } from "@/lib/site";
@@ -38,6 +39,7 @@ export const metadata: Metadata = {
  */
 export default async function TodayPage({ params }: PageProps<"/today/[edition]">) {
   if ((await params).edition !== EDITION) notFound();
+  await tagPage([HOLIDAYS_TAG]);
   const today = utcToday();
   const editions = [plusDays(today, -1), today, plusDays(today, 1)];
   const [firstDay = today, , lastDay = today] = editions;

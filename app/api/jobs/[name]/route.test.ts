@@ -24,8 +24,10 @@ async function call(job: string, authorization: string | null = `Bearer ${SECRET
   return { status: response.status, body: await response.json() };
 }
 
-test("a job is run for whoever has the secret", async () => {
+test("a job is run for whoever has the secret, and that it cannot be written down is only in the log", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(await call("weekly-preview")).toEqual({ status: 200, body: { due: false } });
+  expect(log).toHaveBeenCalledTimes(1);
 });
 
 test("without a secret nobody runs a job", async () => {

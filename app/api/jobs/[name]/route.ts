@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { parseParam, route } from "@/lib/http";
+import { noted } from "@/lib/jobs/commands";
 import { deleteDueVideos } from "@/lib/media/job";
 import { issueParam } from "@/lib/subscribers/issue";
 import { sendWeeklyPreview } from "@/lib/subscribers/job";
@@ -26,14 +27,14 @@ function requireJobsSecret({ headers }: Request): void {
   if (!wanted || !found || !timingSafeEqual(wanted, found)) throw new AppError("unauthenticated", "Wrong secret.");
 }
 
-/** What each does with a request at an instant; its answer is what it gives. */
-const JOBS: Readonly<Record<string, (query: URLSearchParams, now: Date) => Promise<unknown>>> = {
-  "card-videos": (_query, now) => deleteDueVideos(now),
-  reconcile: (_query, now) => reconcile(now, { budgetMs: RECONCILE_BUDGET_MS }),
+/** What each does with a request at an instant, once it is asked to; its answer is what that gives. */
+const JOBS: Readonly<Record<string, (query: URLSearchParams, now: Date) => () => Promise<unknown>>> = {
+  "card-videos": (_query, now) => () => deleteDueVideos(now),
+  reconcile: (_query, now) => () => reconcile(now, { budgetMs: RECONCILE_BUDGET_MS }),
   "weekly-preview": (query, now) => {
     const issue = query.get("issue");
     const when = { now, ...(issue !== null && { issueOn: parseParam("issue", issueParam(now), issue) }) };
-    return sendWeeklyPreview(when, undefined, { budgetMs: BUDGET_MS });
+    return () => sendWeeklyPreview(when, undefined, { budgetMs: BUDGET_MS });
   },
 };
 
@@ -42,6 +43,6 @@ export const POST = route<{ name: string }>(async (request, { name }) => {
   requireJobsSecret(request);
   const job = Object.hasOwn(JOBS, name) ? JOBS[name] : undefined;
   if (!job) throw new AppError("not_found", "There is no such job.");
-  const done = await job(new URL(request.url).searchParams, new Date());
+  const done = await noted(name, job(new URL(request.url).searchParams, new Date()));
   return Response.json(done, { headers: { "cache-control": "no-store" } });
 });

@@ -9,6 +9,7 @@ import { Section } from "@/components/section";
 import { SponsorHoliday } from "@/components/sponsors/sponsor-holiday";
 import { SponsorRecord } from "@/components/sponsors/sponsor-record";
 import { Sticker } from "@/components/sticker";
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
 import { tagPage } from "@/lib/page-cache";
 import { sponsorTag } from "@/lib/sponsors/page-tags";
@@ -22,6 +23,7 @@ export function generateStaticParams(): { slug: string }[] {
 }
 
 const loadHoliday = cache(async (slug: string) => {
+  await tagPage([HOLIDAYS_TAG]);
   const holiday = await getHolidayBySlug(slug);
   if (!holiday) notFound();
   return holiday;

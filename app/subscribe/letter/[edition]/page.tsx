@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { openGraphOf } from "@/app/open-graph";
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { tagPage } from "@/lib/page-cache";
 import { WeeklyLetter } from "../../weekly-letter";
 
 /** `/subscribe` is rewritten to `/subscribe/letter/now`: a path with a parameter is rendered on demand and cached, never at build. */
@@ -25,5 +27,6 @@ export const metadata: Metadata = {
 
 export default async function LetterPage({ params }: { params: Promise<{ edition: string }> }) {
   if ((await params).edition !== EDITION) notFound();
+  await tagPage([HOLIDAYS_TAG]);
   return <WeeklyLetter />;
 }

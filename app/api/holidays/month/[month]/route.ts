@@ -4,9 +4,6 @@ import { calendarYear, monthParam } from "@/lib/holidays/input";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
 import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 
-/** It says which days are sponsored: over all the caches on its way it gets a minute old, and no older. */
-const A_MINUTE_OLD = { "cache-control": "public, max-age=20, s-maxage=20, stale-while-revalidate=40" };
-
 export const OPTIONS = publicPreflight;
 
 /** The holidays of a month, 1 to 12, in `?year=` or the current one. */
@@ -15,5 +12,5 @@ export const GET = publicRoute<{ month: string }>(async (request, params) => {
   const month = parseParam("month", monthParam, params.month);
   const asked = new URL(request.url).searchParams.get("year") ?? String(partsOf(today).year);
   const year = parseParam("year", calendarYear(today), asked);
-  return publicJson(request, await listHolidaysInMonth({ year, month }), A_MINUTE_OLD);
+  return publicJson(request, await listHolidaysInMonth({ year, month }));
 });
