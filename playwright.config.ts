@@ -32,7 +32,7 @@ export default defineConfig({
     // What needs no browser, or looks the same in any, runs once, with the desktop.
     {
       name: "phone",
-      testIgnore: /(api|crawlers|feeds|launcher|letter|limits|pictures|structured-data|webhooks)\.spec\.ts/,
+      testIgnore: /(api|crawlers|feeds|hostile|launcher|letter|limits|pictures|structured-data|webhooks)\.spec\.ts/,
       grepInvert: /@once/,
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } },
     },

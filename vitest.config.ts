@@ -21,6 +21,7 @@ export default defineConfig({
       RESEND_BASE_URL: "http://nobody.invalid",
       RESEND_WEBHOOK_SECRET: "whsec_b25seS1mb3ItdGhlLXRlc3Rz",
       POSTAL_ADDRESS: "Oddly, 1 Example Street, Springfield",
+      ADMIN_EMAILS: "editor@example.com,second@example.com",
       BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_nobody_none",
       STRIPE_SECRET_KEY: "sk_test_local_nobody",
       STRIPE_PUBLISHABLE_KEY: "pk_test_local_nobody",

@@ -61,7 +61,7 @@ test("our gift ideas have no stars, an honest range, and lead to a search in the
   expect(await ideas.count()).toBeGreaterThanOrEqual(2);
   for (const idea of await ideas.all()) {
     await expect(idea).toContainText(/\$\d+/);
-    await expect(idea.getByText("Our editors' rating")).toHaveCount(0);
+    await expect(idea.getByText(/Editors' pick/)).toHaveCount(0);
     const link = idea.getByRole("link", { name: /^Shop/ });
     await expect(link).toHaveAttribute("href", /^https:\/\/www\.amazon\.com\/s\?k=/);
     await expect(link).toHaveAttribute("rel", "sponsored noopener");

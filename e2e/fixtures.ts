@@ -49,6 +49,8 @@ export const test = base.extend<Fixtures>({
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { "target-size": { enabled: true } } })
+    // Where no script may run, axe waits for ever.
+    .exclude("iframe[sandbox]:not([sandbox*='allow-scripts'])")
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
   expect(found).toEqual([]);
@@ -65,10 +67,16 @@ export async function expectReadable(page: Page): Promise<void> {
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 }
 
-/** Whether anything on the page is wider than the screen. */
+/** Nothing on the page is wider than the screen; what is, is named. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  const tooWide = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= window.innerWidth) return [];
+    const isTooWide = (each: Element) => each.getBoundingClientRect().right > clientWidth;
+    const words = (each: Element) => `${each.localName} ${each.className}: ${each.textContent?.slice(0, 80)}`;
+    return [`${scrollWidth} px`, ...[...document.querySelectorAll("body *")].filter(isTooWide).map(words)];
+  });
+  expect(tooWide).toEqual([]);
 }
 
 export { expect };

@@ -1,0 +1,107 @@
+/** Runs where it should be text; a page on which it ran has `window.__pwned`. */
+const RUN = "window.__pwned=1";
+
+/** Texts that mean something to a machine between the editor's keyboard and the reader's eye, and must mean nothing. */
+export const HOSTILE: readonly string[] = [
+  // HTML
+  `<script>${RUN}</script>`,
+  `</script><script>${RUN}</script>`,
+  `</title></textarea></style><script>${RUN}</script>`,
+  `<img src=x onerror="${RUN}">`,
+  `<svg/onload=${RUN}>`,
+  `" autofocus onfocus="${RUN}" x="`,
+  `' onmouseover='${RUN}' y='`,
+  `<iframe srcdoc="<script>parent.__pwned=1</script>"></iframe>`,
+  `<b id=pwned>bold</b>`,
+  "<style>*{display:none!important}</style>",
+  "<base href=//evil.example/>",
+  `<meta http-equiv=refresh content="0;url=//evil.example">`,
+  "<!-- a comment",
+  "--><p id=pwned>",
+  "]]><pwned/>",
+  "<![CDATA[ x",
+  "&lt;b&gt; &amp;amp; &#60; &nbsp;",
+  // JSON in HTML
+  `"}]</script><script>${RUN}</script>`,
+  "\\u003c/script\\u003e",
+  '{"@type":"Event"}',
+  // Templates
+  `{{constructor.constructor("${RUN}")()}}`,
+  `\${${RUN}}`,
+  "<%= 7*7 %> #{7*7} {%raw%}",
+  // Addresses
+  `javascript:${RUN}`,
+  `data:text/html,<script>${RUN}</script>`,
+  "//evil.example/ ../../etc/passwd %0d%0aX: y",
+  // SQL
+  "'; DROP TABLE holidays; --",
+  `" OR 1=1 -- %_\\`,
+  // Spreadsheets
+  '=HYPERLINK("http://evil.example","x")',
+  "+1+1",
+  "-2+3",
+  "@SUM(1+1)",
+  "\t=1+1",
+  "\u00a0=1+1",
+  "＝1+1",
+  // Calendar files, headers, terminals
+  "x\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\nEND:VALARM",
+  "x\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:pwned",
+  '\\n\\N\\;\\,:;,"',
+  "x\r\nBcc: evil@evil.example\r\nSet-Cookie: a=b",
+  "\u001b[31mred\u001b[0m \u0007bell \u009b31m",
+  // Unicode
+  "NUL\u0000here",
+  "half \ud83d a pair",
+  "\u202egnp.exe \u2066x\u2069",
+  "zero\u200bwidth\u200d\u2060\ufeff",
+  "line\u2028separator\u2029here",
+  "👩‍👩‍👧‍👦🏴‍☠️🇺🇳𝕏𓀀",
+  `Z${"\u0301\u0316\u0347\u0489".repeat(8)}algo`,
+  "مقهى القط السعيد",
+  "W".repeat(90),
+  "i".repeat(150),
+  // Names that objects have
+  "__proto__ constructor toString",
+];
+
+/** No address of these is one that a browser may be sent to. */
+export const BAD_ADDRESSES: readonly string[] = [
+  `javascript:${RUN}`,
+  `JaVaScRiPt:${RUN}//https://shop.example/`,
+  `java\nscript:${RUN}`,
+  `\u0001javascript:${RUN}`,
+  `data:text/html,<script>${RUN}</script>`,
+  `vbscript:${RUN}`,
+  "file:///etc/passwd",
+  "blob:https://shop.example/1",
+  "https://",
+  "https://shop.example:secret@evil.example/",
+  "https://evil.example/\r\nX-Header: y",
+  `https://evil.example/"onclick="${RUN}`,
+  "not an address",
+];
+
+/** An address that is one, with all in it that an address may have. */
+export const ODD_ADDRESS =
+  "https://shop.example/a(b)/%22%3E%3Cscript%3E?x={{7*7}}&y=$%7B1%7D&z=;alert(1)//&to=javascript:alert(1)#--]]";
+
+/** As many of the corpus as fit into `max` characters, from the one at `start` on, in turn. */
+export function packed(max: number, start: number): string {
+  const turned = [...HOSTILE.slice(start % HOSTILE.length), ...HOSTILE.slice(0, start % HOSTILE.length)];
+  return turned.reduce(
+    (text, each) => (text.length + each.length + 1 <= max ? `${text}${text && " "}${each}` : text),
+    "",
+  );
+}
+
+/** The corpus in texts of at most `max` characters, each of it in one of them. */
+export function inTexts(max: number): string[] {
+  const texts: string[] = [];
+  for (const each of HOSTILE) {
+    const last = texts.at(-1);
+    if (last !== undefined && last.length + each.length + 1 <= max) texts[texts.length - 1] = `${last} ${each}`;
+    else texts.push(each);
+  }
+  return texts;
+}
