@@ -204,7 +204,7 @@ test("the login tells editors, others and strangers the same until the mailbox i
   });
 });
 
-test("the login is limited by client, and reads nothing but a small JSON body", async ({ request }) => {
+test("the login is limited, and reads nothing but a small JSON body", async ({ request }) => {
   // As bytes: a text would be written as JSON first.
   const post = (headers: Record<string, string>, data: string) =>
     request.post(LOGIN, { headers, data: Buffer.from(data) });

@@ -204,6 +204,14 @@ test("two editors: the later save is told, both are kept, and the choice is thei
   expect((await stored(page, ada, holiday.id)).notes).toBe("Ada's notes.");
   await expect(field(grace.page, "History")).toHaveValue("Ada's history.");
 
+  // Undecided, it is asked again.
+  await field(grace.page, "Notes").fill("Both of our notes.");
+  await expect(notice.getByRole("radio", { checked: true })).toHaveCount(0);
+  await field(grace.page, "Notes").fill("Grace's notes.");
+  await grace.page.reload();
+  await expect(notice.getByRole("radio", { name: /^Yours/ })).toBeChecked();
+  await expect(field(grace.page, "History")).toHaveValue("Ada's history.");
+
   await notice.getByRole("radio", { name: /^Theirs/ }).check();
   await expect(field(grace.page, "Notes")).toHaveValue("Ada's notes.");
   await notice.getByRole("radio", { name: /^Yours/ }).check();
@@ -216,6 +224,44 @@ test("two editors: the later save is told, both are kept, and the choice is thei
     version: 3,
   });
   await grace.page.context().close();
+});
+
+test("what somebody else changed beside the form is kept, and keeps nobody from saving it", async ({
+  page,
+  faults,
+}) => {
+  const editor = await openDesk(page);
+  const holiday = await newHoliday(page, editor);
+  await openEditor(page, holiday.id);
+  const videoUrls = ["https://films.example/day.mp4"];
+  const path = `/api/admin/holidays/${holiday.id}/videos`;
+  await adminApi(page.request, editor.sessionId)(path, { method: "PATCH", data: { videoUrls } });
+  await field(page, "Notes").fill("Listen for a day.");
+  await save(page);
+  await expectSaved(page);
+  expect(await stored(page, editor, holiday.id)).toMatchObject({ notes: "Listen for a day.", videoUrls, version: 3 });
+  expect(faults.splice(0).every((fault) => fault.includes("status of 409"))).toBe(true);
+});
+
+test("a rule that is written as text may be wrong for a while, and so may a number", async ({ page }) => {
+  const editor = await openDesk(page);
+  const holiday = await newHoliday(page, editor);
+  await openEditor(page, holiday.id);
+  await page.getByRole("button", { name: "Rule text" }).click();
+  const text = field(page, "Rule text");
+  await text.press("End");
+  for (let typed = 0; typed < 3; typed += 1) await text.press("Backspace");
+  await expect(text).toHaveValue("FREQ=YEARLY;BYMONTH=3;BYDAY=");
+  await field(page, "Length in days").fill("20260605");
+  await text.pressSequentially("1FR");
+  await field(page, "Length in days").fill("2");
+  await expect(page.getByText("the first Friday of March").first()).toBeVisible();
+  await save(page);
+  await expectSaved(page);
+  expect(await stored(page, editor, holiday.id)).toMatchObject({
+    rule: "FREQ=YEARLY;BYMONTH=3;BYDAY=1FR",
+    lengthDays: 2,
+  });
 });
 
 test("what was typed outlives a reload, an ended session and another tab; leaving asks", async ({ page, faults }) => {

@@ -185,7 +185,7 @@ test("a deleted holiday is gone from the site at once, and Undo brings it back",
   await expect(dialog).toBeHidden();
   await found(page, "0 holidays found");
   await expectOnAllSites(`/holidays/${slug}`, (status) => status === 404);
-  await expectOnAllSites(`/holiday/${day}`, (_status, html) => !html.includes(word));
+  await expectOnAllSites(`/holiday/${day}`, (status, html) => status === 200 && !html.includes(word));
 
   const undo = page.getByRole("button", { name: `Undo the deletion of ${holidayName}` });
   await expect(page.getByText(`${holidayName} is deleted.`)).toBeVisible();
@@ -229,6 +229,7 @@ test("another holiday becomes the pick of its day, and the site shows it", async
   await expect(listed.first()).toContainText(before.holidayName);
   await expect(listed.first()).toContainText("The day's pick");
   await page.getByRole("button", { name: `Make it the pick: ${after.holidayName}` }).click();
+  await expect(page.getByRole("region").getByRole("heading", { level: 3 }).first()).toBeFocused();
   await expect(listed.first()).toContainText(after.holidayName);
   await expect(listed.first()).toContainText("The day's pick");
   // What is told of it in a notice is not counted.

@@ -27,6 +27,31 @@ async function leaveAlone(email: string, minutes: number): Promise<void> {
   expect(aged.length).toBeGreaterThan(0);
 }
 
+/** Opens the desk with a clock that the test may put forward, once nothing that it does at its start can still be a use of it. */
+async function openWithClock(page: Page, search = ""): Promise<void> {
+  await page.clock.install();
+  const asked = ["/api/admin/summary", "/api/admin/holidays"].map((path) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === path),
+  );
+  await page.goto(DESK + search);
+  await Promise.all(asked);
+}
+
+/** The server is not asked for `path` before what this gives is called. */
+async function holdBack(page: Page, path: string): Promise<() => void> {
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(path, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => answer();
+}
+
+const endDialog = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
+
 test("an editor proves their mailbox, sits down at the desk, finds it again from any page, and logs out", async ({
   page,
 }) => {
@@ -69,8 +94,8 @@ test("an editor proves their mailbox, sits down at the desk, finds it again from
   await expect(page.getByText("You are logged out of the desk.")).toBeVisible();
   expect(await storedSession(page)).toBeNull();
   await expect(adminTab(page)).toBeHidden();
-  const refused = await adminApi(page.request, stored.id)("/api/admin/session");
-  expect(refused.status()).toBe(401);
+  const asked = async () => (await adminApi(page.request, stored.id)("/api/admin/session")).status();
+  await expect.poll(asked).toBe(401);
 });
 
 test("the desk is readable and usable on any screen, in light and dark", async ({ page }) => {
@@ -103,7 +128,10 @@ test("somebody who is no editor reads the same words and is sent nothing", async
   await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
   await expect(page.getByText("Prove that this mailbox is yours")).toBeVisible();
   await page.getByRole("button", { name: "Other address" }).click();
-  await expect(page.getByLabel("Email")).toHaveValue("");
+  await expect(page.getByLabel("Email")).toHaveValue(address);
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.keyboard.insertText("other");
+  await expect(page.getByLabel("Email")).toHaveValue("other");
   expect(await mailsTo(address)).toEqual([]);
 
   // Nor when the address is proven to be theirs.
@@ -153,6 +181,18 @@ test("where nothing may be stored the login says so", { tag: "@once" }, async ({
   await expect(page.getByText("This browser does not let us keep your session.").first()).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   faults.length = 0;
+});
+
+test("where storage is forbidden the desk leads to the login", { tag: "@once" }, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("Forbidden", "SecurityError");
+      },
+    });
+  });
+  await page.goto(DESK);
+  await expect(page.getByText("Admin session not found. Please login first.")).toBeVisible();
 });
 
 test("without a session the desk leads to the login, which says why, and back to where it was wanted", async ({
@@ -215,6 +255,40 @@ test("a logout holds in every tab, also when the server cannot be told", async (
   faults.length = 0;
 });
 
+test("a logout waits for no answer", { tag: "@once" }, async ({ page }) => {
+  const { sessionId } = await openDesk(page);
+  const answer = await holdBack(page, "/api/admin/logout");
+  const told = page.waitForRequest("/api/admin/logout");
+  await page.getByRole("button", { name: "Logout" }).click();
+  expect(await storedSession(page)).toBeNull();
+  expect((await told).headers()["x-admin-session"]).toBe(sessionId);
+  await expect(page).toHaveURL(/\/admin\?why=out$/);
+  answer();
+  await expect.poll(async () => (await adminApi(page.request, sessionId)("/api/admin/session")).status()).toBe(401);
+});
+
+test("the desk calls nobody back who has gone on to another page", { tag: "@once" }, async ({ page }) => {
+  await openDesk(page);
+  await page.clock.install();
+  const answer = await holdBack(page, "/api/admin/session");
+  const asked = page.waitForRequest("/api/admin/session");
+  await page.goto(DESK);
+  await asked;
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL("/about");
+  await expect(heading(page)).toBeHidden();
+  const answered = page.waitForResponse("/api/admin/session");
+  answer();
+  await (await answered).finished();
+  await page.evaluate(() => localStorage.removeItem("adminSession"));
+  const called: string[] = [];
+  page.on("request", (request) => called.push(new URL(request.url()).pathname));
+  await page.clock.fastForward(31 * 60_000);
+  await page.reload();
+  await expect(page).toHaveURL("/about");
+  expect(called.filter((path) => path.startsWith("/admin"))).toEqual([]);
+});
+
 test("a session that ends under the editor's hands is begun again in place: nothing typed is lost", async ({
   page,
 }) => {
@@ -227,7 +301,7 @@ test("a session that ends under the editor's hands is begun again in place: noth
   await found;
   await leaveAlone(email, 31);
   await page.clock.fastForward(31_000);
-  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  const dialog = endDialog(page);
   await expect(dialog).toBeVisible();
   expect(await storedSession(page)).toBeNull();
   await expectAccessible(page);
@@ -242,18 +316,48 @@ test("a session that ends under the editor's hands is begun again in place: noth
   expect((await adminApi(page.request, id)("/api/admin/session")).status()).toBe(200);
 });
 
-test("two minutes before the end the editor is asked, and may stay", async ({ page }) => {
+test("a login in place that fails says why in front of the editor, and may be tried again", async ({
+  page,
+  faults,
+}) => {
   const { email } = await openDesk(page);
-  await page.clock.install();
-  // Whatever the desk asks for at its start is a use of it.
-  const asked = ["/api/admin/summary", "/api/admin/holidays"].map((path) =>
-    page.waitForResponse((response) => new URL(response.url()).pathname === path),
-  );
-  await page.goto(`${DESK}?tab=holidays&search=pie`);
-  await Promise.all(asked);
+  await openWithClock(page);
+  await leaveAlone(email, 31);
+  await page.clock.fastForward(31_000);
+  const again = endDialog(page).getByRole("button", { name: "Log in again" });
+  await page.route("/api/admin/login", (route) => route.abort());
+  await again.click();
+  await expect(endDialog(page).getByRole("alert")).toHaveText("We couldn't reach our server. Are you online?");
+  await expectAccessible(page);
+  await page.unroute("/api/admin/login");
+  await again.click();
+  await expect(endDialog(page)).toBeHidden();
+  // The browser's own words for what was aborted.
+  faults.length = 0;
+});
+
+test("who is signed out when they want to stay reads that a link was mailed, also once the session is over", async ({
+  page,
+}) => {
+  const { email } = await openDesk(page);
+  await openWithClock(page);
   await leaveAlone(email, 28.5);
   await page.clock.fastForward(31_000);
-  const warning = page.getByText("your session ends soon");
+  const warning = page.getByRole("alert").filter({ hasText: "Your session ends soon." });
+  await expect(warning).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(warning).toContainText("Prove that this mailbox is yours");
+  await page.clock.fastForward(31_000);
+  await expect(endDialog(page)).toContainText("Prove that this mailbox is yours");
+});
+
+test("two minutes before the end the editor is asked, and may stay", async ({ page }) => {
+  const { email } = await openDesk(page);
+  await openWithClock(page, "?tab=holidays&search=pie");
+  await leaveAlone(email, 28.5);
+  await page.clock.fastForward(31_000);
+  const warning = page.getByText(/^Your session ends soon\./);
   await expect(warning).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Stay" }).click();

@@ -98,6 +98,7 @@ test("a message that does not suit is hidden at once and everywhere, its sponsor
   await isSaid(page.request, holiday.slug, second, false);
 
   await desk.reload();
+  await expect(desk.getByRole("tab", { name: /^Sponsors/ })).toHaveAccessibleName(/\d/);
   await desk.getByRole("button", { name: "New text to read" }).click();
   await find(desk, businessName);
   await expect(row).toContainText(second);

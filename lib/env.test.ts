@@ -94,6 +94,12 @@ test("every missing or malformed variable is named in one error, and no value is
   expect(read).not.toThrow(/secret/);
 });
 
+test("of a list with something wrong in it the variable is named, and what it must hold", () => {
+  const read = () => readEnv({ ...good, ADMIN_EMAILS: "ada@example.com; bob@example.com" });
+  expect(read).toThrow("ADMIN_EMAILS must be e-mail addresses with commas between them");
+  expect(read).not.toThrow(/bob/);
+});
+
 test("a build needs no database", () => {
   expect(() => readEnv({ NEXT_PHASE: "phase-production-build" })).not.toThrow();
 });

@@ -89,7 +89,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const result = environment.safeParse(building ? { ...BUILD_ONLY, ...source } : source);
   if (result.success) return result.data;
   const wrong = result.error.issues.map(({ path, message }) => {
-    const name = path.join(".");
+    // A list in a variable has parts, of which the environment knows nothing.
+    const name = String(path[0]);
     return source[name] === undefined ? `${name} is missing` : `${name} ${message}`;
   });
   throw new Error(`The environment is not complete: ${wrong.join("; ")}. The README lists every variable.`);

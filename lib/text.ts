@@ -6,6 +6,9 @@ export const codePoints: Measure = (text) => [...text].length;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
+/** The width in characters as a reader sees them: a family of emoji is one. */
+export const visibleCharacters: Measure = (text) => [...graphemes.segment(text)].length;
+
 /** The text when it fits into `width`, else the words that fit (of a single long word, the letters) with "…" after them. */
 export function shorten(text: string, width: number, measure: Measure = codePoints): string {
   if (measure(text) <= width) return text;

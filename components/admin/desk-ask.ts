@@ -1,13 +1,14 @@
 "use client";
 
+import { clockLead } from "@/lib/admin/desk-clock";
 import { apiResponse, RequestFailed } from "../api-request";
 import { storeAdminSession, storedAdminSession } from "./session-store";
 
-/** How far the server's clock is before this device's, in milliseconds; taken once, so that ends do not tremble. */
+/** See `clockLead`; null until the server has answered. */
 let clockLeadMs: number | null = null;
 
 function endOnThisClock(endsAt: string, serverNow: string | null): Date {
-  clockLeadMs ??= (Date.parse(serverNow ?? "") || Date.now()) - Date.now();
+  clockLeadMs = clockLead(clockLeadMs, (Date.parse(serverNow ?? "") || Date.now()) - Date.now());
   return new Date(Date.parse(endsAt) - clockLeadMs);
 }
 

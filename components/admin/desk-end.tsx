@@ -14,38 +14,49 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 /** Warns of the session's end, and when it has come lets the editor log in again in place: nothing that was typed is lost. */
 export function DeskEnd({ session: { email, isOver, endsAt } }: { session: DeskSession }) {
   const secondsLeft = useSecondsLeft(isOver ? null : endsAt);
+  if (!isOver && secondsLeft === null) return null;
+  return <EndNotice email={email} isOver={isOver} secondsLeft={secondsLeft ?? 0} />;
+}
+
+/** Stays from the warning, over the end, until the next login: what it says of a mailed link is not lost on the way. */
+function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: boolean; secondsLeft: number }) {
   const [isBusy, setIsBusy] = useState(false);
   const [words, setWords] = useState("");
+  const [problem, setProblem] = useState("");
   const [isPutOff, setIsPutOff] = useState(false);
   const again = async () => {
     if (isBusy) return;
     setIsBusy(true);
     setWords("");
+    setProblem("");
     setIsPutOff(false);
     try {
       const login = await logIn(email);
-      if (!login.isIn) setWords(login.words);
+      if (!login.isIn) setWords(`${login.words} Open it in this browser, then come back to this page.`);
     } catch (error) {
-      toast({ title: "Login Failed", description: failureWords(error), variant: "destructive" });
+      const failure = failureWords(error);
+      // A toast is behind the dialog, where nobody may read it.
+      setProblem(failure);
+      toast({ title: "Login Failed", description: failure, variant: "destructive" });
     } finally {
       setIsBusy(false);
     }
   };
-  if (!isOver && secondsLeft === null) return null;
   return (
     <>
       <div role="alert" className="desk-end">
         <p>
-          {isOver ? "Your session has ended." : "Nobody has touched the desk for long: your session ends soon."}
+          {isOver ? "Your session has ended." : "Your session ends soon."}
           {!isOver && (
             <span aria-hidden="true" className="ml-2 font-semibold tabular-nums">
-              {clock(secondsLeft ?? 0)}
+              {clock(secondsLeft)}
             </span>
           )}
         </p>
         <button type="button" aria-disabled={isBusy} onClick={() => void again()} className={buttonClass()}>
           {isBusy ? "One moment…" : isOver ? "Log in again" : "Stay"}
         </button>
+        {words && !isOver && <p className="basis-full">{words}</p>}
       </div>
       <Dialog
         open={isOver && !isPutOff}
@@ -56,7 +67,12 @@ export function DeskEnd({ session: { email, isOver, endsAt } }: { session: DeskS
       >
         {words && (
           <p role="status" className="mt-4 rounded-2xl bg-sunken px-4 py-3">
-            {words} Open it in this browser, then come back to this page.
+            {words}
+          </p>
+        )}
+        {problem && (
+          <p role="alert" className="field-error">
+            {problem}
           </p>
         )}
         <p className="mt-4">

@@ -29,7 +29,7 @@ export function DeskScreen() {
   const Open = DESK_PANELS[tab];
   return (
     <div className="py-2">
-      <DeskEnd key={String(session.isOver)} session={session} />
+      <DeskEnd session={session} />
       <DeskHeader email={session.email} onLoggedOut={() => leave("out")} />
       <DeskTabs open={tab} />
       <div role="tabpanel" id="desk-panel" aria-labelledby={`desk-tab-${tab}`} className="pt-6">

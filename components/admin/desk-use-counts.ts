@@ -7,7 +7,7 @@ import type { DeskTab } from "./desk-tab-list";
 /** How much waits for an editor in which part of the desk. */
 export type DeskCounts = Partial<Record<DeskTab, number>>;
 
-type Summary = { corrections: number; problems: number };
+type Summary = { corrections: number; messages: number; problems: number };
 
 /** Asked with each part that is opened, not by the clock: an unattended desk would never close. Nothing where it fails. */
 export function useDeskCounts(tab: DeskTab): DeskCounts {
@@ -15,7 +15,7 @@ export function useDeskCounts(tab: DeskTab): DeskCounts {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part that is opened asks anew
   useEffect(() => {
     adminRequest<Summary>("/api/admin/summary").then(
-      ({ corrections, problems }) => setCounts({ corrections, health: problems }),
+      ({ corrections, messages, problems }) => setCounts({ corrections, sponsors: messages, health: problems }),
       () => undefined,
     );
   }, [tab]);

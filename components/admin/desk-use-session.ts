@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { askInMs } from "@/lib/admin/desk-clock";
 import { type DeskNews, deskLook } from "@/lib/admin/desk-look";
 import { askSessionEnd } from "./desk-ask";
 import type { LoginReason } from "./login-reason";
@@ -8,9 +9,6 @@ import { onAdminSessionChange, storeAdminSession, storedAdminSession, storedAdmi
 
 /** Source: spec section 9, admin session check. */
 const CHECK_MS = 30_000;
-
-/** The server is asked once more when the session should be over, and so much later, for clocks differ. */
-const AFTER_END_MS = 1000;
 
 /** Who sits at the desk, and whether they still may. `endsAt` in milliseconds by this device's clock, null until it is known. */
 export type DeskSession = { email: string; isOver: boolean; endsAt: number | null };
@@ -48,18 +46,20 @@ export function useDeskSession(onLeave: (reason: LoginReason) => void) {
     let isConfirmed = false;
     let endsAt: Date | null = null;
     let isOver = false;
+    let isGone = false;
     let atEnd: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
       const end = await askSessionEnd();
-      if (!end || isOver || hasLeft.current) return;
+      // An answer may come when the desk is not on the screen any more: its timer would be nobody's to stop.
+      if (!end || isOver || isGone || hasLeft.current) return;
       isConfirmed = true;
       endsAt = end;
       setSession((last) => withChanges(last, { endsAt: end.getTime() }));
       clearTimeout(atEnd);
-      atEnd = setTimeout(() => look(), end.getTime() - Date.now() + AFTER_END_MS);
+      atEnd = setTimeout(() => look(), askInMs(end, new Date()));
     };
     const look = (event?: Event) => {
-      if (hasLeft.current) return;
+      if (isGone || hasLeft.current) return;
       const news = newsIn(event);
       const found = deskLook(storedAdminText(), news, { isConfirmed, endsAt }, new Date());
       const email = storedAdminSession()?.email;
@@ -80,6 +80,7 @@ export function useDeskSession(onLeave: (reason: LoginReason) => void) {
     const stop = onAdminSessionChange(look);
     document.addEventListener("visibilitychange", lookNow);
     return () => {
+      isGone = true;
       clearInterval(timer);
       clearTimeout(atEnd);
       stop();

@@ -10,15 +10,23 @@ type LoginFormProps = {
   /** What is wrong with the address, "" for nothing. */
   problem: string;
   isBusy: boolean;
+  /** They have come back for another address: what is in the field goes with the first key. */
+  isBack: boolean;
   onSubmit: () => void;
 };
 
 /** Asks for an editor's address. */
-export function LoginForm({ email, onChange, problem, isBusy, onSubmit }: LoginFormProps) {
+export function LoginForm({ email, onChange, problem, isBusy, isBack, onSubmit }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (problem) form.current?.querySelector("input")?.focus();
   }, [problem]);
+  useEffect(() => {
+    if (!isBack) return;
+    const field = form.current?.querySelector("input");
+    field?.focus();
+    field?.select();
+  }, [isBack]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) onSubmit();

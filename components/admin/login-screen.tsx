@@ -23,6 +23,7 @@ export function LoginScreen() {
   const [email, setEmail] = useState(mailed);
   const [problem, setProblem] = useState("");
   const [sent, setSent] = useState<{ email: string; words: string } | null>(null);
+  const [isBack, setIsBack] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [isResuming, setIsResuming] = useState(mailed !== "");
   const hasResumed = useRef(false);
@@ -68,7 +69,7 @@ export function LoginScreen() {
         onResend={async () => (await tryToLogIn(sent.email)) === "mailed"}
         onOtherAddress={() => {
           setSent(null);
-          setEmail("");
+          setIsBack(true);
         }}
       />
     );
@@ -88,6 +89,7 @@ export function LoginScreen() {
         }}
         problem={problem}
         isBusy={isBusy}
+        isBack={isBack}
         onSubmit={() => void tryToLogIn(email.trim())}
       />
     </div>

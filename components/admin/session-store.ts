@@ -27,16 +27,30 @@ export function onAdminSessionChange(listener: () => void): () => void {
   };
 }
 
-/** Keeps a session on this device, or with null removes the one that is kept. Throws where storage is forbidden. */
+function removeAdminSession(): void {
+  try {
+    localStorage.removeItem(ADMIN_SESSION_KEY);
+  } catch {
+    // Where storage is forbidden, none was kept.
+  }
+}
+
+/** Keeps a session on this device, which throws where storage is forbidden; with null it removes the one that is kept. */
 export function storeAdminSession(session: StoredAdminSession | null): void {
   if (session) localStorage.setItem(ADMIN_SESSION_KEY, JSON.stringify(session));
-  else localStorage.removeItem(ADMIN_SESSION_KEY);
+  else removeAdminSession();
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Notes that the session was used just now. */
+/** Notes that the session was used just now; never throws. */
 export function noteAdminSessionUsed(): void {
   const session = storedAdminSession();
   if (!session) return;
-  localStorage.setItem(ADMIN_SESSION_KEY, JSON.stringify({ ...session, lastAccessedAt: new Date().toISOString() }));
+  const used = { ...session, lastAccessedAt: new Date().toISOString() };
+  try {
+    localStorage.setItem(ADMIN_SESSION_KEY, JSON.stringify(used));
+  } catch (error) {
+    // Whatever the session was used for has been done.
+    console.warn("The use of the session was not noted", error);
+  }
 }

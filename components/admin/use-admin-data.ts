@@ -19,37 +19,47 @@ export type AdminData<Answer> = {
   change: (next: (data: Answer) => Answer) => void;
 };
 
-/** Asks an address of the desk at once and whenever it is another one; null asks nothing. A late answer to an old address is dropped. */
+/**
+ * Asks an address of the desk at once and whenever it is another one; null asks nothing. A late answer to an old address is
+ * dropped, and the `reload` of an old one does nothing.
+ */
 export function useAdminData<Answer>(path: string | null): AdminData<Answer> {
   const [state, setState] = useState<{
+    path: string | null;
     data: Answer | null;
     total: number | null;
     problem: string;
     isLoading: boolean;
-  }>({ data: null, total: null, problem: "", isLoading: path !== null });
+  }>({ path, data: null, total: null, problem: "", isLoading: path !== null });
   const asking = useRef<AbortController | null>(null);
+  const asked = useRef(path);
   const reload = useCallback(async () => {
+    if (path !== asked.current) return;
     asking.current?.abort();
     if (path === null) return;
     const mine = new AbortController();
     asking.current = mine;
-    setState((before) => ({ ...before, isLoading: true }));
+    setState((before) => ({ ...before, path, isLoading: true }));
     try {
       const response = await adminResponse(path, { signal: mine.signal });
       const data: Answer = await response.json();
       const count = response.headers.get("x-total-count");
       if (!mine.signal.aborted)
-        setState({ data, total: count === null ? null : Number(count), problem: "", isLoading: false });
+        setState({ path, data, total: count === null ? null : Number(count), problem: "", isLoading: false });
     } catch (error) {
       if (!mine.signal.aborted) setState((before) => ({ ...before, problem: failureWords(error), isLoading: false }));
     }
   }, [path]);
   useEffect(() => {
+    asked.current = path;
     void reload();
     return () => asking.current?.abort();
-  }, [reload]);
+  }, [path, reload]);
   const change = useCallback((next: (data: Answer) => Answer) => {
     setState((before) => (before.data === null ? before : { ...before, data: next(before.data) }));
   }, []);
-  return { ...state, reload, change };
+  const { data, total, problem } = state;
+  // Another address is being asked from the moment that it is given: what is there is not its answer.
+  const isLoading = path !== null && (state.isLoading || state.path !== path);
+  return { data, total, problem, isLoading, reload, change };
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { Resend } from "resend";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { connect } from "@/db/client";
 import { adminSessions } from "@/db/schema/admin";
 import { auditLogs } from "@/db/schema/audit";
@@ -9,6 +10,7 @@ import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import type { SignedIn } from "@/lib/auth/queries";
 import { hashToken, newToken } from "@/lib/tokens";
+import { anyFreePort } from "@/scripts/local/ports";
 import { testMailbox } from "@/scripts/local/test-mailbox";
 import { checkAdmin, closeDesk, openDesk } from "./commands";
 
@@ -44,11 +46,18 @@ async function signedIn(email: string): Promise<SignedIn> {
   return { user, sessionId: hashToken(newToken()), expires: later(60) };
 }
 
-const open = (email: string, person: SignedIn | null, pause = async (_ms: number) => undefined as unknown) =>
-  openDesk(email, person, asker, NOW, database.db, {
-    client: mailbox.client,
-    pause: async (ms) => void (await pause(ms)),
-  });
+/** What is put off until after the answer is done before this ends. */
+async function open(email: string, person: SignedIn | null, pause = async (_ms: number) => undefined as unknown) {
+  const deferred: (() => Promise<void>)[] = [];
+  try {
+    return await openDesk(email, person, asker, NOW, (task) => void deferred.push(task), database.db, {
+      client: mailbox.client,
+      pause,
+    });
+  } finally {
+    for (const task of deferred) await task();
+  }
+}
 
 const check = (sessionId: string | null, person: SignedIn | null, now = NOW, isUse = true) =>
   checkAdmin(sessionId, person, now, { isUse }, database.db);
@@ -105,6 +114,42 @@ test("whoever has not proven it is told the same in the same time, on the list o
     expect(await mailbox.mailsTo(address)).toEqual([]);
 });
 
+test("the answer waits for its pause and for no mail: of a Resend that never answers nobody is told", async () => {
+  const send = vi.fn(() => new Promise<never>(() => undefined));
+  const silent = { emails: { send } } as unknown as Resend;
+  for (const email of [EDITOR, "nobody@example.org"]) {
+    let release: () => void = () => undefined;
+    const floor = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const pause = vi.fn((_ms: number) => floor);
+    const answered = vi.fn();
+    const asked = openDesk(email, null, asker, NOW, (task) => void task(), database.db, { client: silent, pause });
+    const settled = asked.catch(answered);
+    await vi.waitFor(() => expect(pause).toHaveBeenCalledWith(1500));
+    if (email === EDITOR) await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+    expect(answered).not.toHaveBeenCalled();
+    release();
+    await settled;
+    expect(answered).toHaveBeenCalledWith(expect.objectContaining({ code: "email_confirmation_required" }));
+  }
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test("that Resend takes no mail stands in the log alone", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const away = new Resend("re_test", { baseUrl: `http://localhost:${await anyFreePort()}` });
+  const deferred: (() => Promise<void>)[] = [];
+  const asked = openDesk(EDITOR, null, asker, NOW, (task) => void deferred.push(task), database.db, {
+    client: away,
+    pause: async () => undefined,
+  });
+  await expect(asked).rejects.toMatchObject({ code: "email_confirmation_required" });
+  expect(log).not.toHaveBeenCalled();
+  for (const task of deferred) await task();
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('"reference":"admin login"'));
+});
+
 test("the link leads an editor back to the desk's login", async () => {
   await open(SECOND, null).catch(() => undefined);
   const [mail] = await mailbox.mailsTo(SECOND);
@@ -125,6 +170,17 @@ test("addresses are limited alike, whether or not they are an editor's", async (
     }
     expect(codes).toEqual([...Array(5).fill("email_confirmation_required"), "too_many_requests", "too_many_requests"]);
   }
+});
+
+test("one client may log in thirty times in an hour, with whatever addresses, and another one still may", async () => {
+  const editor = await signedIn(EDITOR);
+  for (let times = 1; times <= 30; times += 1) await open(EDITOR, editor);
+  for (const email of [EDITOR, "nobody@example.org"]) {
+    await expect(open(email, editor)).rejects.toMatchObject({ code: "too_many_requests" });
+  }
+  const elsewhere = { ...asker, client: "203.0.113.8" };
+  const opened = openDesk(EDITOR, editor, elsewhere, NOW, () => undefined, database.db);
+  await expect(opened).resolves.toMatchObject({ email: EDITOR });
 });
 
 test.each([
@@ -213,7 +269,7 @@ test("sessions that are over are swept out by the next login, on any instance; o
     { id: "good", ...good },
   ]);
   const other = connect(database.url, 2);
-  const { sessionId } = await openDesk(EDITOR, editor, asker, NOW, other.db, { client: mailbox.client });
+  const { sessionId } = await openDesk(EDITOR, editor, asker, NOW, () => undefined, other.db);
   await other.close();
   const ids = (await database.db.select({ id: adminSessions.id }).from(adminSessions)).map(({ id }) => id);
   expect(ids.toSorted()).toEqual([hashToken(sessionId), "good"].toSorted());

@@ -31,6 +31,12 @@ test("a logout in another tab holds here; an end that another tab noticed first 
   expect(deskLook(null, "other tab", before, late)).toBe("again");
 });
 
+test("a tab whose clock is read a little late believes the tab that found the end first", () => {
+  const justBefore = new Date(endsAt.getTime() - 2000);
+  expect(deskLook(null, "other tab", before, justBefore)).toBe("again");
+  expect(deskLook(null, "other tab", before, new Date(endsAt.getTime() - 10_001))).toBe("missing");
+});
+
 test("no stored session leads to the login", () => {
   expect(deskLook(null, "look", before, early)).toBe("missing");
 });

@@ -3,6 +3,9 @@ import { parseAdminSession } from "./stored-session";
 /** Who brought the news: the server's refusal, another tab of the browser, or a look now and then. */
 export type DeskNews = "server" | "other tab" | "look";
 
+/** The end is known no better here: the server's clock is read in whole seconds, and late by the way of its answer. */
+const END_SLACK_MS = 10_000;
+
 /** How the desk stood before. `endsAt` is what the server said last, null for nothing. */
 export type DeskBefore = { isConfirmed: boolean; endsAt: Date | null };
 
@@ -21,6 +24,7 @@ export function deskLook(
   if (text !== null) return "invalid";
   if (news === "server") return isConfirmed ? "again" : "ended";
   // Another tab found it out first; before its time it is a logout there, which holds for all tabs.
-  if (news === "other tab" && endsAt !== null && now >= endsAt) return "again";
+  const isTime = endsAt !== null && now.getTime() >= endsAt.getTime() - END_SLACK_MS;
+  if (news === "other tab" && isTime) return "again";
   return "missing";
 }

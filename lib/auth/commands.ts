@@ -45,21 +45,21 @@ async function runAuth(path: string, init: RequestInit, options: Partial<AuthOpt
 /** Who asks to be sent a link. */
 export type Asker = { client: string; device: string };
 
-/**
- * Sends a sign-in link to an address, whether or not it has an account. Throws AppError too_many_requests, and
- * unavailable when the mail cannot be sent. When the limits cannot be counted nothing is sent.
- */
-export async function startSignIn(
+/** Counts one more link for an address and for whoever asks. Throws AppError too_many_requests. */
+export async function countSignIn(email: string, { client }: Asker, db: Db = appDb()): Promise<void> {
+  await countAgainst("sign-in:client", client, db);
+  await countAgainst("sign-in:address", email, db);
+  await countAgainst("sign-in:address:day", email, db);
+}
+
+/** Mails a sign-in link, which the caller has counted. Throws AppError unavailable when the mail cannot be sent. */
+export async function sendSignInLink(
   { email, returnUrl }: SignInInput,
-  { client, device }: Asker,
+  { device }: Asker,
   now: Date,
   db: Db = appDb(),
   options: SendOptions = {},
 ): Promise<void> {
-  await countAgainst("sign-in:client", client, db);
-  await countAgainst("sign-in:address", email, db);
-  await countAgainst("sign-in:address:day", email, db);
-
   let token: string | undefined;
   const onLink = (secret: string) => {
     token = secret;
@@ -75,6 +75,21 @@ export async function startSignIn(
   const mail = signInMail({ ...mailFrame(), url, email, device, requestedAt: now, validMinutes: LINK_MINUTES });
   const idempotencyKey = `sign-in/${hashedLinkToken(token)}`;
   await sendMailEvenly({ kind: "sign_in", to: email, mail, idempotencyKey }, db, options);
+}
+
+/**
+ * Sends a sign-in link to an address, whether or not it has an account. Throws AppError too_many_requests, and
+ * unavailable when the mail cannot be sent. When the limits cannot be counted nothing is sent.
+ */
+export async function startSignIn(
+  input: SignInInput,
+  asker: Asker,
+  now: Date,
+  db: Db = appDb(),
+  options: SendOptions = {},
+): Promise<void> {
+  await countSignIn(input.email, asker, db);
+  await sendSignInLink(input, asker, now, db, options);
 }
 
 type Press = { token: string; sessionToken: string; device: string };

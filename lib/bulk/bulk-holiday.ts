@@ -55,17 +55,23 @@ export type Told = {
   placeOf: (path: string) => string;
 };
 
-/** One holiday of a file. */
-export type FileRow = {
+/** Where in a file a holiday is: of CSV by its line alone, of JSON as a list's entry as well, since a line may have several. */
+export type Place = {
   /** Of the file, from 1; where it begins. */
   line: number;
+  /** Of the list, from 1; none in CSV. */
+  entry?: number | undefined;
+};
+
+/** One holiday of a file. */
+export type FileRow = Place & {
   /** What stands there of `BESIDE`, as text; "" for nothing. */
   beside: Readonly<Record<"id" | "slug" | "version" | "dateIso" | "ruleText", string>>;
   over: (current: BulkHoliday | null) => Told;
 };
 
 /** What is wrong, or worth knowing: `path` is the column or the field, "" for the line as a whole. */
-export type LineNote = { line: number; path: string; message: string };
+export type LineNote = Place & { path: string; message: string };
 
 /** A file taken apart; with problems of the file itself, or of single lines. */
 export type BulkFile = { rows: FileRow[]; problems: LineNote[] };

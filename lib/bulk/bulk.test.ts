@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { connect } from "@/db/client";
 import { auditLogs } from "@/db/schema/audit";
 import { holidayOccurrences, holidayRevisions, holidays } from "@/db/schema/holidays";
 import { pageCacheChanges } from "@/db/schema/page-cache";
@@ -13,6 +14,7 @@ import { importSeed } from "@/lib/holidays/commands";
 import { listHolidaysOn } from "@/lib/holidays/queries";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { bulkFile, readFile } from "./bulk-file";
+import { columnNames } from "./columns";
 import { importHolidays } from "./commands";
 import type { BulkFormat } from "./input";
 import { countMostSources, exportPages } from "./queries";
@@ -201,6 +203,53 @@ test("new lines become holidays with an address and a look of their own, and the
   expect(await everything()).toEqual(before);
 });
 
+test("the same file again changes nothing, whatever its new lines leave out", async () => {
+  const names = columnNames(3);
+  const line = (cells: Record<string, string>) => names.map((name) => cells[name] ?? "").join(",");
+  const sourced = { source1Title: "Almanac", source1Url: "https://one.example/", source2Url: "" };
+  const file = csv(
+    names.join(","),
+    line({ slug: "own-day", holidayName: "Own Day", rule: "EASTER", category: "Nature", ...sourced }),
+    line({ slug: "own-month", holidayName: "Own Month", rule: "FREQ=YEARLY;BYMONTH=5" }),
+    line({ id: crypto.randomUUID(), version: "4", holidayName: "Foreign Day", rule: "EASTER", ...sourced }),
+  );
+  const first = await imported("csv", file);
+  expect(first).toMatchObject({ added: 3, errors: [] });
+  expect(first.warnings).toEqual([
+    { line: 4, path: "id", message: "No holiday has this id: it is added as a new one" },
+  ]);
+  expect(await row("own-day")).toMatchObject({ sourceUrl: "https://one.example/", rank: 100, emoji: "🌿" });
+  const before = await everything();
+  expect(await imported("csv", file)).toMatchObject({ unchanged: 3, updated: 0, errors: [], warnings: [] });
+  expect(await everything()).toEqual(before);
+});
+
+test("holidays that stand in one line of JSON are each their own", async () => {
+  const fresh = { rule: "EASTER" };
+  const list = [
+    { holidayName: "One Day", ...fresh },
+    { holidayName: "Two Day", ...fresh },
+    { slug: "pie-day", rank: 7 },
+  ];
+  const wrong = [...list, { slug: "hello-day", rank: "low", color: 1 }, list[1], { slug: "pie-day" }];
+  const before = await everything();
+  expect(await imported("json", JSON.stringify(wrong))).toMatchObject({
+    added: 2,
+    updated: 1,
+    errors: [
+      { line: 1, path: "entry 4.color", message: "This field is not known" },
+      { line: 1, path: "entry 4.rank", message: "Rank must be a whole number" },
+      { line: 1, path: "entry 5.holidayName", message: "The holiday of entry 2 has this name, too" },
+      { line: 1, path: "entry 6.id", message: "This is the same holiday as in entry 3" },
+    ],
+    changes: [{ holidayName: "One Day" }, { holidayName: "Two Day" }, { holidayName: "Pie Day" }],
+  });
+  expect(await everything()).toEqual(before);
+  expect(await imported("json", JSON.stringify(list))).toMatchObject({ added: 2, updated: 1, errors: [] });
+  expect([await row("one-day"), await row("two-day"), await row("pie-day")]).toMatchObject([{}, {}, { rank: 7 }]);
+  expect((await everything()).audit.at(-1)).toMatchObject({ recordCount: 3, details: { added: 2, updated: 1 } });
+});
+
 test("an older version is told, unless the line says what is there already", async () => {
   const file = await exported("csv");
   await database.db
@@ -285,7 +334,7 @@ test("a calendar goes over to another site by its slugs, whatever its ids and ve
   const report = await imported("json", file);
   expect(report).toMatchObject({ errors: [], added: 0, updated: 1, unchanged: 2 });
   expect(report.warnings).toEqual([
-    { line: 4, path: "id", message: "No holiday has this id: it was found by its slug" },
+    { line: 4, path: "entry 3.id", message: "No holiday has this id: it was found by its slug" },
   ]);
   expect(await row("hello-day")).toMatchObject({ holidayName: "Hello There Day", version: 8 });
 });
@@ -307,4 +356,29 @@ test("two imports at once leave the calendar as one after the other would", asyn
     "Twin Day",
   ]);
   expect((await everything()).audit.filter(({ operationType }) => operationType === "holiday.import")).toHaveLength(2);
+});
+
+test("an import that waits in a circle with somebody else begins anew", async () => {
+  const other = connect(database.url, 1);
+  const ofOther = (slug: string) => ({
+    slug,
+    holidayName: slug,
+    dateIso: TODAY,
+    displayDate: "Soon",
+    originKind: "brand",
+  });
+  const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  let running: ReturnType<typeof imported> | undefined;
+  const rolledBack = other.db.transaction(async (tx) => {
+    await tx.insert(holidays).values(ofOther("zest-day"));
+    running = imported("csv", csv("holidayName,rule", "Able Day,EASTER", "Zest Day,EASTER"));
+    await expect.poll(() => database.db.execute(waiting), { interval: 20 }).toHaveLength(1);
+    // The import has waited longer: it is the one that the database breaks off.
+    await tx.insert(holidays).values(ofOther("able-day"));
+    tx.rollback();
+  });
+  await expect(rolledBack).rejects.toThrow();
+  expect(await running).toMatchObject({ added: 2, errors: [] });
+  expect([await row("able-day"), await row("zest-day")]).toMatchObject([{ version: 1 }, { version: 1 }]);
+  await other.close();
 });

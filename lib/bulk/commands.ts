@@ -112,15 +112,16 @@ async function writeUpdates(
 }
 
 async function writeAdded(
-  added: readonly PlannedChange[],
-  slugs: ReadonlyMap<number, string>,
+  slugs: ReadonlyMap<PlannedChange, string>,
   today: CivilDate,
   now: Date,
   tx: Tx,
 ): Promise<Written[]> {
   const written: Written[] = [];
+  // Imports that add the same holidays wait for each other and not in a circle: all of them go by the address.
+  const added = [...slugs].toSorted(([, a], [, b]) => (a < b ? -1 : 1));
   for (const batch of batches(added)) {
-    const bySlug = new Map(batch.map((change) => [slugs.get(change.line) ?? "", change]));
+    const bySlug = new Map(batch.map(([change, slug]) => [slug, change]));
     const rows = [...bySlug].map(([slug, { after }]) => ({ ...columnsOf(after, today), slug, editedAt: now }));
     const ids = await tx.insert(holidays).values(rows).returning({ id: holidays.id, slug: holidays.slug });
     for (const { id, slug } of ids) {
@@ -128,6 +129,7 @@ async function writeAdded(
       if (change) written.push({ id, change });
     }
   }
+  if (written.length !== added.length) throw new Error("an import did not write every new holiday");
   return written;
 }
 
@@ -135,13 +137,10 @@ async function writeAdded(
 async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, db: Db): Promise<void> {
   const today = utcToday(now);
   const updates = changes.filter(({ before }) => before !== null);
-  const added = changes.filter(({ before }) => before === null);
+  const slugs = newSlugs(changes, known);
   await db.transaction(async (tx) => {
     await lock(updates, tx);
-    const written = [
-      ...(await writeUpdates(updates, today, now, tx)),
-      ...(await writeAdded(added, newSlugs(changes, known), today, now, tx)),
-    ];
+    const written = [...(await writeUpdates(updates, today, now, tx)), ...(await writeAdded(slugs, today, now, tx))];
     const moved = written.filter(({ change }) => change.changes.rule);
     await replaceOccurrences(
       tx,
@@ -170,7 +169,7 @@ async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, d
       executedAt: now,
       executedBy: auditedAs(admin),
       details: {
-        added: added.length,
+        added: slugs.size,
         updated: updates.length,
         fields: [...new Set(changes.flatMap((change) => Object.keys(change.changes)))].toSorted(),
       },
@@ -178,10 +177,14 @@ async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, d
   });
 }
 
-/** Whether a write met a name or an address that came meanwhile. Source: PostgreSQL, error code unique_violation. */
-function isTaken(error: unknown): boolean {
+/**
+ * Whether a write met what somebody else was writing: a name or an address that came meanwhile, or one of theirs that waited for
+ * one of ours. Source: PostgreSQL, error codes unique_violation and deadlock_detected.
+ */
+function isOvertaken(error: unknown): boolean {
   const cause = innermostCause(error);
-  return cause instanceof Error && "code" in cause && cause.code === "23505";
+  if (cause instanceof Overtaken) return true;
+  return cause instanceof Error && "code" in cause && (cause.code === "23505" || cause.code === "40P01");
 }
 
 /**
@@ -204,7 +207,7 @@ export async function importHolidays(
       await write(plan, admin, now, db);
       return report;
     } catch (error) {
-      if (!(error instanceof Overtaken) && !isTaken(error)) throw error;
+      if (!isOvertaken(error)) throw error;
     }
   }
   throw new AppError("conflict", "Somebody is changing the calendar right now. Please try again in a moment.");

@@ -124,6 +124,33 @@ test.each([
   expect(await problemsOf(file)).toContainEqual({ line, path, message });
 });
 
+test("where a file stops being CSV, the lines before it are told as well", async () => {
+  const { rows, problems } = await readCsv('slug,notes\na\nb,x\nc,"y" z\nd,x\n');
+  expect(problems).toEqual([
+    { line: 2, path: "", message: "This line has 1 cells, the first one 2" },
+    { line: 4, path: "", message: "After the quotation mark that ends a cell there is more text" },
+  ]);
+  expect(rows.map(({ line }) => line)).toEqual([3]);
+});
+
+test("of a file whose columns are not known no line is read", async () => {
+  expect(await readCsv("slug,color\na\nb,red")).toEqual({
+    rows: [],
+    problems: [{ line: 1, path: "color", message: "This column is not known" }],
+  });
+});
+
+test("a file may have 50,000 holidays, and a longer one is told so and nothing else", async () => {
+  const most = `slug\n\n${"a\n".repeat(50_000)}`;
+  const { rows, problems } = await readCsv(most);
+  expect([rows.length, problems]).toEqual([50_000, []]);
+  // Read no further than it has to be: what is wrong behind is not looked for.
+  expect(await readCsv(`${most}a\n${"a\n".repeat(100_000)}"`)).toEqual({
+    rows: [],
+    problems: [{ line: 50_003, path: "", message: "More than 50,000 holidays: please split the file" }],
+  });
+});
+
 test("cells of columns that the file does not have are the holiday's own", async () => {
   const [current] = fc.sample(holiday, { numRuns: 1, seed: 1 });
   if (!current) throw new Error("no holiday was made");

@@ -14,6 +14,7 @@ import {
   type Told,
 } from "./bulk-holiday";
 import { type Cells, cellsOf, columnNames, columnOfPath, fieldOfColumn, readField } from "./columns";
+import { MAX_HOLIDAYS, TOO_MANY_HOLIDAYS } from "./input";
 import { inTurns } from "./turns";
 
 /** A piece of the file that is taken apart before somebody else has their turn. */
@@ -36,9 +37,10 @@ function delimiterOf(text: string): string {
   return [",", ";", "\t"].toSorted((a, b) => count(b) - count(a))[0] ?? ",";
 }
 
-async function* pieces(text: string): AsyncGenerator<Buffer> {
+/** The file in pieces, until what was read of it is enough. */
+async function* pieces(text: string, isEnough: () => boolean): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
-  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+  for (let start = 0; start < bytes.length && !isEnough(); start += PIECE_BYTES) {
     await setImmediate();
     yield bytes.subarray(start, start + PIECE_BYTES);
   }
@@ -56,11 +58,13 @@ type Line = { line: number; cells: string[] };
 
 /**
  * The lines that have anything in them, each with the number of its first: a cell may go over several. `problem` is where the
- * file stops being CSV. The library counts lines right only where they all end in one way.
+ * file stops being CSV, or is too long. The library counts lines right only where they all end in one way.
  */
 async function readLines(text: string): Promise<{ lines: Line[]; problem: LineNote | null }> {
   const lines: Line[] = [];
   let next = 1;
+  // The first line has the names.
+  const firstTooMany = () => lines.at(MAX_HOLIDAYS + 1);
   const parser = parse({
     delimiter: delimiterOf(text),
     record_delimiter: "\n",
@@ -73,13 +77,16 @@ async function readLines(text: string): Promise<{ lines: Line[]; problem: LineNo
       return null;
     },
   });
+  let problem: LineNote | null = null;
   try {
-    await pipeline(Readable.from(pieces(text)), parser.resume());
+    await pipeline(Readable.from(pieces(text, () => firstTooMany() !== undefined)), parser.resume());
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { lines, problem: { line: next, path: "", message: SYNTAX[error.code] ?? "This is not CSV" } };
+    problem = { line: next, path: "", message: SYNTAX[error.code] ?? "This is not CSV" };
   }
-  return { lines, problem: null };
+  const tooMany = firstTooMany();
+  if (tooMany) return { lines: [], problem: { line: tooMany.line, path: "", message: TOO_MANY_HOLIDAYS } };
+  return { lines, problem };
 }
 
 /** The names of the columns as we know them, "" for one without; and what is wrong with them. */
@@ -139,15 +146,17 @@ function rowOf({ line, cells }: Line, names: readonly string[], fields: readonly
 export async function readCsv(text: string): Promise<BulkFile> {
   const { lines, problem } = await readLines(text.replace(/\r\n?/g, "\n"));
   const [first, ...rest] = lines;
-  if (problem) return { rows: [], problems: [problem] };
-  if (!first) return { rows: [], problems: [{ line: 1, path: "", message: "The file is empty" }] };
+  if (!first) return { rows: [], problems: [problem ?? { line: 1, path: "", message: "The file is empty" }] };
   const { names, problems } = readNames(first);
+  // Without their names nothing can be said of cells.
+  const read = problems.length === 0 ? rest : [];
   const fields = [...new Set(names.map(fieldOfColumn))].filter((field) => field !== null);
   const rows: FileRow[] = [];
-  for await (const each of inTurns(rest)) {
-    const problem = shapeProblem(each, names);
-    if (problem) problems.push(problem);
+  for await (const each of inTurns(read)) {
+    const misshape = shapeProblem(each, names);
+    if (misshape) problems.push(misshape);
     else rows.push(rowOf(each, names, fields));
   }
+  if (problem) problems.push(problem);
   return { rows, problems };
 }

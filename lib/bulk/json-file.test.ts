@@ -14,6 +14,7 @@ test("a list of holidays is read in any layout, each at its line", async () => {
       const { rows, problems } = await readJsonFile(`\n${file}\n`);
       expect(problems).toEqual([]);
       expect(rows.map(({ over }) => over(null).given)).toEqual(list);
+      expect(rows.map(({ entry }) => entry)).toEqual(list.map((_, at) => at + 1));
       const lines = `\n${file}`.split("\n");
       for (const [at, { line }] of rows.entries()) {
         expect(lines.slice(line - 1, line + 1).join("")).toContain(`"mark-${at}"`);
@@ -23,21 +24,31 @@ test("a list of holidays is read in any layout, each at its line", async () => {
 });
 
 test.each([
-  ["", 1, "The file is empty"],
-  ['{"slug": "a"}', 1, "A file of holidays is a list, in [ and ]"],
-  ['[\n{"slug": "a"}', 2, "The list is not closed by a ]"],
-  ['[{"slug": "a"}]\n[]', 1, "There is more after the end of the list"],
-  ['[\n{"slug": "a"},\n{"slug":\n b}]', 3, "This is not JSON"],
-  ['[\n{"slug": "a},\n{"slug": "b"}]', 2, "This is not JSON"],
-  ['[\n"a", 1]', 2, "A holiday is an object, in { and }"],
-])("%j is refused at its line", async (file, line, message) => {
-  expect(await problemsOf(file)).toContainEqual({ line, path: "", message });
+  ["", 1, undefined, "The file is empty"],
+  ['{"slug": "a"}', 1, undefined, "A file of holidays is a list, in [ and ]"],
+  ['[\n{"slug": "a"}', 2, undefined, "The list is not closed by a ]"],
+  ['[{"slug": "a"}]\n[]', 1, undefined, "There is more after the end of the list"],
+  ['[\n{"slug": "a"},\n{"slug":\n b}]', 3, 2, "This is not JSON"],
+  ['[\n{"slug": "a},\n{"slug": "b"}]', 2, 1, "This is not JSON"],
+  ['[\n"a", 1]', 2, 2, "A holiday is an object, in { and }"],
+])("%j is refused at its line and entry", async (file, line, entry, message) => {
+  expect(await problemsOf(file)).toContainEqual({ line, entry, path: "", message });
+});
+
+test("a file may have 50,000 holidays, and a longer one is told so and nothing else", async () => {
+  const list = Array(50_000).fill("{}");
+  const { rows, problems } = await readJsonFile(`[${list}]`);
+  expect([rows.length, problems]).toEqual([50_000, []]);
+  expect(await readJsonFile(`[${list},{},"x"`)).toEqual({
+    rows: [],
+    problems: [{ line: 1, entry: 50_001, path: "", message: "More than 50,000 holidays: please split the file" }],
+  });
 });
 
 test("a field that nobody knows is told once", async () => {
   expect(await problemsOf('[{"color": 1},\n{"color": 2, "name": 3}]')).toEqual([
-    { line: 1, path: "color", message: "This field is not known" },
-    { line: 2, path: "name", message: "This field is not known" },
+    { line: 1, entry: 1, path: "color", message: "This field is not known" },
+    { line: 2, entry: 2, path: "name", message: "This field is not known" },
   ]);
 });
 

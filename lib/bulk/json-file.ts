@@ -5,8 +5,10 @@ import {
   FIELDS,
   type FileRow,
   type LineNote,
+  type Place,
   type RawFields,
 } from "./bulk-holiday";
+import { MAX_HOLIDAYS, TOO_MANY_HOLIDAYS } from "./input";
 import { inTurns } from "./turns";
 
 /** A holiday as one line of a file. */
@@ -28,7 +30,7 @@ export async function* jsonFile(pages: AsyncIterable<readonly BulkHoliday[]>): A
   yield encoder.encode(before === "[\n" ? "[]\n" : "\n]\n");
 }
 
-type Element = { line: number; text: string };
+type Element = { line: number; entry: number; text: string };
 
 const linesIn = (text: string) => text.split("\n").length - 1;
 
@@ -50,9 +52,10 @@ function endOfElement(text: string, from: number): number {
   return text.length;
 }
 
-/** The texts of a list's elements, each with the line on which it begins; ends with a problem where the list is not one. */
+/** The texts of a list's elements, each with its place; ends with a problem where the list is not one. */
 function* elementsOf(text: string): Generator<Element | LineNote> {
   let line = 1;
+  let entry = 0;
   let at = 0;
   const skipSpace = () => {
     const space = /\s*/y;
@@ -72,10 +75,11 @@ function* elementsOf(text: string): Generator<Element | LineNote> {
   }
   do {
     at += 1;
+    entry += 1;
     skipSpace();
     const end = endOfElement(text, at);
     const element = text.slice(at, end);
-    if (element !== "" || text[end] === ",") yield { line, text: element };
+    if (element !== "" || text[end] === ",") yield { line, entry, text: element };
     line += linesIn(element);
     at = end;
   } while (text[at] === ",");
@@ -86,7 +90,7 @@ function* elementsOf(text: string): Generator<Element | LineNote> {
 
 const KNOWN: ReadonlySet<string> = new Set([...FIELDS, ...BESIDE]);
 
-function rowOf(line: number, holiday: Record<string, unknown>): FileRow {
+function rowOf({ line, entry }: Place, holiday: Record<string, unknown>): FileRow {
   const pick = (from: object) =>
     Object.fromEntries(FIELDS.filter((name) => name in holiday).map((name) => [name, Reflect.get(from, name)]));
   const text = (name: string) => {
@@ -97,6 +101,7 @@ function rowOf(line: number, holiday: Record<string, unknown>): FileRow {
   const given: RawFields = pick(holiday);
   return {
     line,
+    entry,
     beside: { id, slug, version, dateIso: text("dateIso"), ruleText: text("ruleText") },
     over: (current) => ({ given, standing: current ? pick(current) : {}, placeOf: (path) => path }),
   };
@@ -112,20 +117,21 @@ export async function readJsonFile(text: string): Promise<BulkFile> {
       problems.push(element);
       continue;
     }
-    const { line } = element;
+    const { line, entry } = element;
+    if (entry > MAX_HOLIDAYS) return { rows: [], problems: [{ line, entry, path: "", message: TOO_MANY_HOLIDAYS }] };
     try {
       const holiday: unknown = JSON.parse(element.text);
       if (typeof holiday !== "object" || holiday === null || Array.isArray(holiday)) {
-        problems.push({ line, path: "", message: "A holiday is an object, in { and }" });
+        problems.push({ line, entry, path: "", message: "A holiday is an object, in { and }" });
         continue;
       }
       for (const path of Object.keys(holiday).filter((name) => !KNOWN.has(name) && !unknown.has(name))) {
         unknown.add(path);
-        problems.push({ line, path, message: "This field is not known" });
+        problems.push({ line, entry, path, message: "This field is not known" });
       }
-      rows.push(rowOf(line, holiday as Record<string, unknown>));
+      rows.push(rowOf(element, holiday as Record<string, unknown>));
     } catch {
-      problems.push({ line, path: "", message: "This is not JSON" });
+      problems.push({ line, entry, path: "", message: "This is not JSON" });
     }
   }
   return { rows, problems };

@@ -48,14 +48,14 @@ function found(known: Known, by: "id" | "slug" | "foreign slug" | "name", path: 
   return { kind: "found", id: known.id, by };
 }
 
-/** What a row says it is about, by its id, else its slug; null for one that has neither. */
+/** What a row says it is about, by its id, else its slug; null for one that has neither, or only an id that is not known. */
 function matchByAddress({ beside }: FileRow, { byId, bySlug }: KnownHolidays): Match | null {
   const id = beside.id === "" ? null : holidayIdParam.safeParse(beside.id);
   if (id && !id.success) return { kind: "refused", path: "id", message: id.error.issues[0]?.message ?? "" };
   const named = id && byId.get(id.data);
   if (named) return found(named, "id", "id");
+  if (beside.slug === "") return null;
   const hasForeignId = id !== null;
-  if (beside.slug === "") return hasForeignId ? { kind: "new", hasForeignId } : null;
   const there = bySlug.get(beside.slug);
   if (there) return found(there, hasForeignId ? "foreign slug" : "slug", "slug");
   const isSlug = SLUG_FORM.test(beside.slug) && beside.slug.length <= MAX_SLUG_LENGTH;
@@ -64,22 +64,21 @@ function matchByAddress({ beside }: FileRow, { byId, bySlug }: KnownHolidays): M
 }
 
 /** A row with what it is about. */
-export type Matched = { line: number; row: FileRow; match: Match };
+export type Matched = { row: FileRow; match: Match };
 
 /**
- * Finds each row's holiday. A row with neither id nor slug may be one that was imported before: then it has the name of a
- * holiday that no other row is about.
+ * Finds each row's holiday. A row that nothing but its name can find may be one that was imported before: then it has the name
+ * of a holiday that no other row is about.
  */
 export function matchRows(rows: readonly FileRow[], known: KnownHolidays): Matched[] {
   const byAddress = rows.map((row) => ({ row, match: matchByAddress(row, known) }));
   const named = new Set(byAddress.map(({ match }) => (match?.kind === "found" ? match.id : null)));
   return byAddress.map(({ row, match }) => {
-    const { line } = row;
-    if (match) return { line, row, match };
+    if (match) return { row, match };
     const { holidayName } = row.over(null).given;
     const like = typeof holidayName === "string" ? known.byName.get(nameKey(oneLine(holidayName))) : undefined;
     if (!like || like.isBuiltIn || named.has(like.id))
-      return { line, row, match: { kind: "new", hasForeignId: false } };
-    return { line, row, match: found(like, "name", "holidayName") };
+      return { row, match: { kind: "new", hasForeignId: row.beside.id !== "" } };
+    return { row, match: found(like, "name", "holidayName") };
   });
 }

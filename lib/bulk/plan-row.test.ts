@@ -108,6 +108,37 @@ test("a day stands in for a rule that is not given", () => {
   expect(refused({}, { beside: { dateIso: "2.3.2026" } })).toEqual([["dateIso", "Date must be in YYYY-MM-DD format"]]);
 });
 
+test("a day beside a rule that stays is told where the rule does not fall on it", () => {
+  const told = (dateIso: string, given: RawFields = { rule: CURRENT.rule }) =>
+    plan(given, { beside: { dateIso } }).warnings.map(({ path, message }) => [path, message]);
+  expect(told("2026-11-22")).toEqual([["dateIso", "The rule counts: to move the day, change it."]]);
+  expect(told("2026-11-22", { rule: CURRENT.rule, rank: 11 })).toHaveLength(1);
+  expect(told("2025-11-21")).toEqual([]);
+  expect(told("November 22")).toEqual([]);
+  expect(told("2026-11-21", { rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=22" })).toEqual([]);
+});
+
+test("what no holiday is without stays where a cell is blank", () => {
+  expect(changed({ rank: "", hue: "", emoji: " ", lengthDays: "", isMonthObservance: "", notes: "Hi." })).toEqual({
+    notes: "Hi.",
+  });
+  expect(changed({ rule: "FREQ=YEARLY;BYMONTH=6", lengthDays: "", isMonthObservance: "" })).toEqual({
+    rule: "FREQ=YEARLY;BYMONTH=6",
+    isMonthObservance: true,
+  });
+});
+
+test("a link that is blank beside its source stays, and goes without it", () => {
+  const sources = [{ title: "Two", url: "https://two.example/" }, ...CURRENT.sources];
+  expect(changed({ sources, sourceUrl: null })).toEqual({ sources });
+  expect(changed({ sources: CURRENT.sources, sourceUrl: null })).toBeNull();
+  expect(changed({ sourceUrl: null })).toEqual({ sourceUrl: null });
+  expect(changed({ sources: [{ title: "Two" }], sourceUrl: null })).toEqual({
+    sources: [{ title: "Two" }],
+    sourceUrl: null,
+  });
+});
+
 test("a new holiday needs a name and a day", () => {
   const fresh = { current: null, match: { kind: "new", hasForeignId: false } as const };
   expect(refused({ rule: "EASTER" }, fresh)).toEqual([["holidayName", "Holiday name is required"]]);

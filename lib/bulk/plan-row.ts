@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import type { CivilDate } from "@/lib/civil-date";
-import { changesBetween, fieldsAfter, type HolidayFields, isWholeMonth } from "@/lib/editing/fields";
-import { holidayChangeInput } from "@/lib/editing/input";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { isCivilDate } from "@/lib/dates";
+import { changesBetween, fieldsAfter, type HolidayFields } from "@/lib/editing/fields";
+import { type HolidayChange, holidayChangeInput } from "@/lib/editing/input";
 import { AppError, type Issue } from "@/lib/errors";
 import { CATEGORIES } from "@/lib/holidays/categories";
+import { isWholeMonth, occurrencesInYear } from "@/lib/holidays/rule";
 import {
   type BulkHoliday,
   type FieldName,
   type FileRow,
   isBlank,
   type LineNote,
+  type Place,
   type RawFields,
   type Told,
 } from "./bulk-holiday";
@@ -18,8 +21,7 @@ import type { Match } from "./match";
 export type Changes = Record<string, [before: unknown, after: unknown]>;
 
 /** What a row would do; null for nothing. */
-export type PlannedChange = {
-  line: number;
+export type PlannedChange = Place & {
   /** The holiday as it was read, or null for a new one. */
   before: Pick<BulkHoliday, "id" | "version"> | null;
   after: HolidayFields;
@@ -36,9 +38,13 @@ const TOGETHER: readonly (readonly FieldName[])[] = [
   ["sources", "sourceUrl"],
 ];
 
+/** What every holiday has: there is nothing to empty, and a blank says nothing. */
+const NEVER_EMPTY: readonly FieldName[] = ["isMonthObservance", "lengthDays", "rank", "emoji", "hue"];
+
 /** What of a row is to be looked at: where it differs from the holiday, or for a new one whatever it says. */
 function fieldsMeant({ given, standing }: Told, isNew: boolean, onlyFilled: boolean): RawFields {
-  const names = (Object.keys(given) as FieldName[]).filter((name) => !onlyFilled || !isBlank(given[name]));
+  const saysSomething = (name: FieldName) => !isBlank(given[name]) || !(onlyFilled || NEVER_EMPTY.includes(name));
+  const names = (Object.keys(given) as FieldName[]).filter(saysSomething);
   const differs = (name: FieldName) => isNew || !isDeepStrictEqual(given[name], standing[name]);
   const meant = names.filter((name) => {
     const group = TOGETHER.find((each) => each.includes(name)) ?? [name];
@@ -62,6 +68,13 @@ function checkTogether(input: { isMonthObservance?: boolean | undefined }, after
   return [{ path: "isMonthObservance", message }];
 }
 
+/** The row's change, in which a blank link beside the standing one's source says nothing: an import took it from there. */
+function withLinkKept(change: HolidayChange, before: BulkHoliday | null): HolidayChange {
+  const link = before?.sourceUrl;
+  const isKept = link && !change.sourceUrl && change.sources?.some(({ url }) => url === link);
+  return isKept ? { ...change, sourceUrl: undefined } : change;
+}
+
 /** The fields after the row's change, or what is wrong with it. */
 function fieldsOf(meant: object, before: BulkHoliday | null, today: CivilDate): HolidayFields | Issue[] {
   const parsed = holidayChangeInput.safeParse(meant);
@@ -71,7 +84,7 @@ function fieldsOf(meant: object, before: BulkHoliday | null, today: CivilDate): 
     return issues.filter(({ path }, at) => issues.findIndex((each) => each.path === path) === at);
   }
   try {
-    const after = fieldsAfter(parsed.data, before, today);
+    const after = fieldsAfter(withLinkKept(parsed.data, before), before, today);
     const issues = checkTogether(parsed.data, after);
     return issues.length > 0 ? issues : after;
   } catch (error) {
@@ -86,16 +99,33 @@ const isNothing = (value: unknown) => isBlank(value) || isDeepStrictEqual(value,
 export const emptiedFields = (changes: Changes): string[] =>
   Object.keys(changes).filter((name) => !isNothing(changes[name]?.[0]) && isNothing(changes[name]?.[1]));
 
+/** Where the columns that only show a rule, or stand in for one, say something else than the rule, which counts. */
+function ruleNotes({ dateIso, ruleText }: FileRow["beside"], current: BulkHoliday, isRuleGiven: boolean): Issue[] {
+  const { rule } = current;
+  const notes: Issue[] = [];
+  if (ruleText !== "" && ruleText !== current.ruleText) {
+    notes.push({ path: "ruleText", message: "This column is for reading only: to move the day, change the rule" });
+  }
+  if (isRuleGiven && isCivilDate(dateIso) && !occurrencesInYear(rule, partsOf(dateIso).year).includes(dateIso)) {
+    notes.push({ path: "dateIso", message: "The rule counts: to move the day, change it." });
+  }
+  return notes;
+}
+
 /** What an editor should look at before they import the row. */
-function warningsOf({ beside }: FileRow, match: Match, current: BulkHoliday | null, change: PlannedChange | null) {
+function warningsOf(
+  { beside }: FileRow,
+  match: Match,
+  current: BulkHoliday | null,
+  change: PlannedChange | null,
+  isRuleGiven: boolean,
+): Issue[] {
   const notes: Issue[] = [];
   if (current && match.kind === "found" && match.by === "id" && beside.slug !== "" && beside.slug !== current.slug) {
     notes.push({ path: "slug", message: `The slug stays “${current.slug}”: an address is never changed` });
   }
   const isRuleKept = current && (change?.after.rule ?? current.rule) === current.rule;
-  if (isRuleKept && beside.ruleText !== "" && beside.ruleText !== current.ruleText) {
-    notes.push({ path: "ruleText", message: "This column is for reading only: to move the day, change the rule" });
-  }
+  if (isRuleKept) notes.push(...ruleNotes(beside, current, isRuleGiven));
   if (!change) return notes;
   if (match.kind === "found" && match.by === "foreign slug") {
     notes.push({ path: "id", message: "No holiday has this id: it was found by its slug" });
@@ -131,10 +161,10 @@ const WHEN_MISSING = { path: "rule", message: "Say when it falls, by a rule or b
  * found by its name alone may say what is there already, nothing else.
  */
 export function planRow(row: FileRow, match: Match, current: BulkHoliday | null, today: CivilDate): PlannedRow {
-  const { line, beside } = row;
+  const { line, entry, beside } = row;
   const told = row.over(current);
   const refused = (issues: readonly Issue[]): PlannedRow => ({
-    errors: issues.map(({ path, message }) => ({ line, path: told.placeOf(path), message })),
+    errors: issues.map(({ path, message }) => ({ line, entry, path: told.placeOf(path), message })),
     warnings: [],
     change: null,
   });
@@ -142,7 +172,8 @@ export function planRow(row: FileRow, match: Match, current: BulkHoliday | null,
 
   const byNameAlone = match.kind === "found" && match.by === "name";
   const meant = fieldsMeant(told, current === null, current === null || byNameAlone);
-  const wanted = withDay(meant, beside.dateIso, !isBlank(told.given.rule));
+  const isRuleGiven = !isBlank(told.given.rule);
+  const wanted = withDay(meant, beside.dateIso, isRuleGiven);
   if (!current && !("rule" in wanted) && !("dateIso" in wanted)) return refused([WHEN_MISSING]);
   const isSame = current !== null && Object.keys(wanted).length === 0;
   const after = isSame ? current : fieldsOf(current ? wanted : { holidayName: "", ...wanted }, current, today);
@@ -155,11 +186,11 @@ export function planRow(row: FileRow, match: Match, current: BulkHoliday | null,
   if (outdated) return refused([outdated]);
   // Of thousands of rows no more is kept than what is to be written.
   const before = current && { id: current.id, version: current.version };
-  const change = isChanged ? { line, before, after, changes, slug: beside.slug } : null;
+  const change = isChanged ? { line, entry, before, after, changes, slug: beside.slug } : null;
   const emptied = (current ? emptiedFields(changes) : []).map((path) => ({
     path,
     message: "This empties what was there",
   }));
-  const notes = [...warningsOf(row, match, current, change), ...emptied];
-  return { errors: [], warnings: notes.map(({ path, message }) => ({ line, path, message })), change };
+  const notes = [...warningsOf(row, match, current, change, isRuleGiven), ...emptied];
+  return { errors: [], warnings: notes.map(({ path, message }) => ({ line, entry, path, message })), change };
 }

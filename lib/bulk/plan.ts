@@ -1,13 +1,16 @@
 import { freeSlug, slugOf } from "@/lib/editing/slug";
-import type { LineNote } from "./bulk-holiday";
+import type { LineNote, Place } from "./bulk-holiday";
 import { type Known, type Matched, nameKey } from "./match";
 import type { PlannedChange } from "./plan-row";
 
+const placeInWords = ({ line, entry }: Place) => (entry === undefined ? `line ${line}` : `entry ${entry}`);
+
 /** The first of two rows is right, the second one is told. `keyOf` gives null for a row that holds nothing. */
-function seenTwice<Row extends { line: number }>(
+function seenTwice<Row>(
   rows: readonly Row[],
+  placeOf: (row: Row) => Place,
   keyOf: (row: Row) => string | null,
-  note: (before: Row) => Omit<LineNote, "line">,
+  note: (before: string) => Pick<LineNote, "path" | "message">,
 ): LineNote[] {
   const first = new Map<string, Row>();
   return rows.flatMap((row) => {
@@ -15,7 +18,9 @@ function seenTwice<Row extends { line: number }>(
     if (key === null) return [];
     const before = first.get(key);
     if (!before) first.set(key, row);
-    return before ? [{ line: row.line, ...note(before) }] : [];
+    if (!before) return [];
+    const { line, entry } = placeOf(row);
+    return [{ line, entry, ...note(placeInWords(placeOf(before))) }];
   });
 }
 
@@ -23,13 +28,15 @@ function seenTwice<Row extends { line: number }>(
 export function doubleErrors(matched: readonly Matched[]): LineNote[] {
   const same = seenTwice(
     matched,
+    ({ row }) => row,
     ({ match }) => (match.kind === "found" ? match.id : null),
-    ({ line }) => ({ path: "id", message: `This is the same holiday as in line ${line}` }),
+    (before) => ({ path: "id", message: `This is the same holiday as in ${before}` }),
   );
   const sameSlug = seenTwice(
     matched,
+    ({ row }) => row,
     ({ match, row }) => (match.kind === "new" && row.beside.slug !== "" ? row.beside.slug : null),
-    ({ line }) => ({ path: "slug", message: `Line ${line} has this slug, too` }),
+    (before) => ({ path: "slug", message: `The holiday of ${before} has this slug, too` }),
   );
   return [...same, ...sameSlug];
 }
@@ -42,24 +49,25 @@ export function nameErrors(changes: readonly PlannedChange[], known: readonly Kn
   const naming = changes.filter((each) => each.changes.holidayName);
   const ofOthers = naming
     .filter(({ after }) => held.has(nameKey(after.holidayName)))
-    .map(({ line }) => ({ line, path: "holidayName", message: "Another holiday has this name" }));
+    .map(({ line, entry }) => ({ line, entry, path: "holidayName", message: "Another holiday has this name" }));
   const twice = seenTwice(
     naming,
+    (change) => change,
     ({ after }) => nameKey(after.holidayName),
-    ({ line }) => ({ path: "holidayName", message: `The holiday of line ${line} has this name, too` }),
+    (before) => ({ path: "holidayName", message: `The holiday of ${before} has this name, too` }),
   );
   return [...ofOthers, ...twice];
 }
 
-/** The addresses of the new holidays, by their lines: the one that a row asks for, or the first that is free of its name's. */
-export function newSlugs(changes: readonly PlannedChange[], known: readonly Known[]): Map<number, string> {
+/** The new holidays, each with its address: the one that its row asks for, or the first that is free of its name's. */
+export function newSlugs(changes: readonly PlannedChange[], known: readonly Known[]): Map<PlannedChange, string> {
   const added = changes.filter(({ before }) => before === null);
   const taken = new Set([...known, ...added].map(({ slug }) => slug));
   return new Map(
-    added.map(({ line, slug, after }) => {
-      const free = slug || freeSlug(slugOf(after.holidayName), (each) => taken.has(each));
+    added.map((change) => {
+      const free = change.slug || freeSlug(slugOf(change.after.holidayName), (each) => taken.has(each));
       taken.add(free);
-      return [line, free];
+      return [change, free];
     }),
   );
 }

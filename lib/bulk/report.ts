@@ -1,8 +1,11 @@
-import type { LineNote } from "./bulk-holiday";
+import type { LineNote, Place } from "./bulk-holiday";
 import { emptiedFields, type PlannedChange } from "./plan-row";
 
 /** More of a kind than this nobody reads: the counts say how many there are. */
 export const MOST_NOTES = 500;
+
+/** What is told of a line; of a list's entry the path says which one it is: "entry 3.rank". */
+export type ToldNote = Omit<LineNote, "entry">;
 
 /** What an import would do, or has done; by the lines of its file. */
 export type ImportReport = {
@@ -12,10 +15,10 @@ export type ImportReport = {
   updated: number;
   unchanged: number;
   /** The first ones; any of them keeps the whole file out. */
-  errors: LineNote[];
+  errors: ToldNote[];
   errorCount: number;
   /** The first ones; none of them keeps anything out. */
-  warnings: LineNote[];
+  warnings: ToldNote[];
   warningCount: number;
   /** The first ones. */
   changes: { line: number; holidayName: string; action: "add" | "update"; fields: string[]; emptied: string[] }[];
@@ -30,15 +33,27 @@ export type ImportPlan = {
   changes: PlannedChange[];
 };
 
-const byLine = (a: LineNote, b: LineNote) => a.line - b.line;
+const byPlace = (a: Place, b: Place) => a.line - b.line || (a.entry ?? 0) - (b.entry ?? 0);
+
+const placeKey = ({ line, entry }: Place) => `${line} ${entry}`;
+
+function firstNotes(notes: readonly LineNote[]): ToldNote[] {
+  return notes
+    .toSorted(byPlace)
+    .slice(0, MOST_NOTES)
+    .map(({ line, entry, path, message }) => {
+      const place = entry === undefined ? path : `entry ${entry}${path && `.${path}`}`;
+      return { line, path: place, message };
+    });
+}
 
 /** A plan in numbers, and the first of what they are made of. What is wrong is not counted as added or updated. */
 export function importReport(
   { rows, unchanged, errors, warnings, changes }: ImportPlan,
   dryRun: boolean,
 ): ImportReport {
-  const wrong = new Set(errors.map(({ line }) => line));
-  const right = changes.filter(({ line }) => !wrong.has(line));
+  const wrong = new Set(errors.map(placeKey));
+  const right = changes.filter((change) => !wrong.has(placeKey(change)));
   const added = right.filter(({ before }) => before === null).length;
   return {
     dryRun,
@@ -46,9 +61,9 @@ export function importReport(
     added,
     updated: right.length - added,
     unchanged,
-    errors: errors.toSorted(byLine).slice(0, MOST_NOTES),
+    errors: firstNotes(errors),
     errorCount: errors.length,
-    warnings: warnings.toSorted(byLine).slice(0, MOST_NOTES),
+    warnings: firstNotes(warnings),
     warningCount: warnings.length,
     changes: right.slice(0, MOST_NOTES).map(({ line, before, after, changes: touched }) => ({
       line,

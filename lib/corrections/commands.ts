@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
 import { noteChanged } from "@/lib/page-cache";
 import { countAgainst } from "@/lib/rate-limit";
+import { storableText } from "@/lib/text";
 import type { CorrectionInput } from "./input";
 import { CORRECTIONS_TAG } from "./page-tags";
 
@@ -23,7 +24,8 @@ export async function suggestCorrection(
   db: Db = appDb(),
 ): Promise<void> {
   await countAgainst("correction:client", client, db);
-  const holiday = await getHolidayBySlug(slug, db);
+  // A form may hold anything, and the database takes no NUL.
+  const holiday = await getHolidayBySlug(storableText(slug), db);
   if (!holiday) throw new AppError("not_found", "This holiday is no longer on the calendar.");
   await countAgainst("correction:holiday", holiday.id, db);
   await db

@@ -85,7 +85,9 @@ test("one visitor may suggest ten an hour, and thirty may come in for one holida
 });
 
 test("nothing can be said of a holiday that is not there, or no longer", async () => {
-  await expect(suggest("It is on the 12th.", { slug: "no-such-day" })).rejects.toMatchObject({ code: "not_found" });
+  for (const slug of ["no-such-day", "no-such-\0day", ""]) {
+    await expect(suggest("It is on the 12th.", { slug })).rejects.toMatchObject({ code: "not_found" });
+  }
   await database.db.update(holidays).set({ deletedAt: NOW }).where(eq(holidays.id, holidayId));
   await expect(suggest("It is on the 12th.")).rejects.toMatchObject({ code: "not_found" });
 });

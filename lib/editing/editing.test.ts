@@ -186,7 +186,7 @@ test("any holiday of a day can be made its pick, and the others step back where 
 
 test("editors of one day at once do not wait for each other for ever, and one of theirs is the pick", async () => {
   const rule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=5";
-  const all = await Promise.all(Array.from({ length: 5 }, (_, index) => create({ rule, rank: 1 + index })));
+  const all = await Promise.all(Array.from({ length: 5 }, () => create({ rule, rank: 1 })));
   await Promise.all(all.map(({ id }) => makePick(id, "2027-02-05", admin, NOW, database.db)));
   const ranks = (await list({ date: "2027-02-05" })).rows.map(({ rank }) => rank);
   expect(ranks[0]).toBeLessThan(ranks[1] ?? 0);

@@ -78,6 +78,16 @@ test("an address to learn more at that is new becomes a source; an empty one is 
   expect(without.sources).toEqual(withIt.sources);
 });
 
+test("an address to learn more at takes no source's place: for an eleventh there is no room", () => {
+  const sources = Array.from({ length: 10 }, (_, index) => ({ title: "Almanac", url: `https://${index}.example/` }));
+  const full = fieldsAfter({ sources, sourceUrl: "https://elsewhere.example/" }, cakeDay, TODAY);
+  expect(issuesOf(() => fieldsAfter({ sourceUrl: "https://eleven.example/" }, full, TODAY))).toEqual([
+    { path: "sourceUrl", message: "It has 10 sources already: take one away first" },
+  ]);
+  expect(fieldsAfter({ sourceUrl: full.sourceUrl }, full, TODAY)).toEqual(full);
+  expect(fieldsAfter({ sourceUrl: "https://3.example/" }, full, TODAY).sources).toEqual(sources);
+});
+
 test("with its source goes the address to learn more at, and the next one takes its place", () => {
   const before = fieldsAfter({ sourceUrl: "https://one.example/" }, cakeDay, TODAY);
   const after = fieldsAfter({ sources: [{ title: "Two", url: "https://two.example/" }] }, before, TODAY);

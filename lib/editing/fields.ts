@@ -3,7 +3,7 @@ import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { AppError, type Issue } from "@/lib/errors";
 import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { storedDate } from "@/lib/holidays/occurrences";
-import { occurrencesInYear, parseRule, type RuleText } from "@/lib/holidays/rule";
+import { isWholeMonth, occurrencesInYear, parseRule, type RuleText } from "@/lib/holidays/rule";
 import { calendarWindow, yearsOf } from "@/lib/holidays/window";
 import type { EditedHoliday } from "./edited-holiday";
 import type { HolidayChange, NewHoliday } from "./input";
@@ -34,11 +34,6 @@ export type HolidayFields = Pick<
 const MOST_DAYS_A_YEAR = 31;
 
 const refusal = (path: string, message: string) => new AppError("validation_failed", message, [{ path, message }]);
-
-/** Whether the rule is that of a month's own observance: "all of June". */
-export function isWholeMonth(rule: RuleText): boolean {
-  return /^FREQ=YEARLY;BYMONTH=\d{1,2}$/.test(rule);
-}
 
 /** The rule of a day of the year, or of its whole month. */
 function ruleOfDate(date: CivilDate, isMonth: boolean): RuleText {
@@ -93,9 +88,13 @@ function sourcesMeant({ sources, sourceUrl }: Partial<HolidayChange>, before: Ho
     const isKept = sources === undefined || named.some(({ url }) => url === kept);
     return { sources: named, sourceUrl: isKept ? kept : (named.find(({ url }) => url)?.url ?? null) };
   }
-  const isNew = sources === undefined && sourceUrl && !named.some(({ url }) => url === sourceUrl);
-  const withIt = isNew ? [{ title: new URL(sourceUrl).hostname, url: sourceUrl }, ...named] : named;
-  return { sources: withIt.slice(0, MAX_SOURCES), sourceUrl: sourceUrl || null };
+  // The one that is there is only sent back.
+  const isOther = sources === undefined && sourceUrl && sourceUrl !== before?.sourceUrl;
+  if (!isOther || named.some(({ url }) => url === sourceUrl)) return { sources: named, sourceUrl: sourceUrl || null };
+  if (named.length >= MAX_SOURCES) {
+    throw refusal("sourceUrl", `It has ${MAX_SOURCES} sources already: take one away first`);
+  }
+  return { sources: [{ title: new URL(sourceUrl).hostname, url: sourceUrl }, ...named], sourceUrl };
 }
 
 function celebrateMeant(celebrate: HolidayFields["celebrate"]): HolidayFields["celebrate"] {

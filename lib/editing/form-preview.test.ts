@@ -22,6 +22,15 @@ test("a week that has begun is shown on the day it began", () => {
   expect(previewOf(week, TODAY)).toMatchObject({ dateIso: "2026-11-20", lengthDays: 7 });
 });
 
+test("what is typed into it is no rule for a while, and no number of days", () => {
+  for (const rule of ["FREQ=YEARLY;BYMONTH=6;BYDAY=1F", "FREQ=YEARLY;BYMONTH=6;OFFSET=1", "EASTE", "RDATE:2026"]) {
+    expect(previewOf({ ...form, rule }, TODAY)).toMatchObject({ rule: null, dateIso: TODAY });
+  }
+  for (const lengthDays of ["20260605", "9".repeat(30), "-1", "1e3", "", "x"]) {
+    expect(previewOf({ ...form, lengthDays }, TODAY)).toMatchObject({ lengthDays: 1 });
+  }
+});
+
 test("a form in which nothing stands yet can be shown", () => {
   expect(previewOf(EMPTY_FORM, TODAY)).toMatchObject({
     holidayName: "Nameless Day",

@@ -3,7 +3,8 @@ import { displayDate } from "@/lib/dates";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { FullHoliday } from "@/lib/holidays/queries";
-import { bodyOf, filledMessages, filledSources, type HolidayForm, isWholeMonth, wordsOf } from "./form";
+import { isWholeMonth } from "@/lib/holidays/rule";
+import { bodyOf, filledMessages, filledSources, type HolidayForm, lengthOf, wordsOf } from "./form";
 import { webUrlInput } from "./input";
 
 /** An address that a browser may be sent to, also from a preview. */
@@ -15,9 +16,9 @@ const first = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
 /** The holiday as visitors would see it if the form were saved as it stands; what is wrong in it is left out. `today` is the editor's. */
 export function previewOf(form: HolidayForm, today: CivilDate): FullHoliday {
   const body = bodyOf(form);
-  const rule = form.rule || null;
+  const rule = wordsOf(form.rule) ? form.rule : null;
   const isMonthObservance = isWholeMonth(form.rule);
-  const lengthDays = body.lengthDays >= 1 && body.lengthDays <= 31 ? Math.floor(body.lengthDays) : 1;
+  const lengthDays = lengthOf(form);
   const dateIso = nextDatesOf({ rule, isMonthObservance, lengthDays })(today)[0] ?? today;
   const name = body.holidayName || "Nameless Day";
   const { year, ...origin } = body.origin;

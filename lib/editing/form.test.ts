@@ -24,6 +24,14 @@ test("what is typed for the rule decides the rule, and how long it lasts where t
   expect(ruleTyped("the frist of March")).toEqual({ ruleWords: "the frist of March", rule: "" });
 });
 
+test("a week stays one while its new date is typed, letter by letter", () => {
+  let typed = { ...form, lengthDays: "7" };
+  for (let length = 1; length <= "June 12".length; length += 1) {
+    typed = { ...typed, ...ruleTyped("June 12".slice(0, length)) };
+  }
+  expect(bodyOf(typed)).toMatchObject({ rule: "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=12", lengthDays: 7 });
+});
+
 test("rows that say nothing are not sent", () => {
   const body = bodyOf({
     ...form,
@@ -65,6 +73,7 @@ describe("what is wrong is told at its field", () => {
     ["rule", ruleTyped(""), "Say when it falls"],
     ["lengthDays", { lengthDays: "32" }, "It lasts 31 days at most"],
     ["lengthDays", { lengthDays: "" }, "Length must be a whole number of days"],
+    ["emoji", { emoji: "🎉🎉" }, "Must be a single emoji"],
     ["category", { category: "x".repeat(101) }, "Category must be 100 characters or less"],
     ["notes", { notes: "x".repeat(1001) }, "Notes must be 1000 characters or less"],
     ["history", { history: "x".repeat(2001) }, "History must be 2000 characters or less"],

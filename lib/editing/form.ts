@@ -1,9 +1,10 @@
 import { CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import type { Mood } from "@/lib/holidays/moods";
 import type { OriginKind } from "@/lib/holidays/origin";
-import { parseRule, type RuleText } from "@/lib/holidays/rule";
+import { isWholeMonth, parseRule, type RuleText } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-words";
 import type { EditedHoliday } from "./edited-holiday";
+import { MAX_LENGTH_DAYS } from "./limits";
 import { ruleFromWords } from "./rule-from-words";
 
 /** A row of a list in the form; `key` tells it from the others for as long as the form is open. */
@@ -64,9 +65,6 @@ export const EMPTY_FORM: HolidayForm = {
 /** A key that no row of the list has. */
 export const nextKey = (rows: readonly { key: number }[]): number => Math.max(0, ...rows.map(({ key }) => key)) + 1;
 
-/** Whether it is a month's own observance, which lasts that month. */
-export const isWholeMonth = (rule: RuleText): boolean => /^FREQ=YEARLY;BYMONTH=\d{1,2}$/.test(rule);
-
 /** A rule in words, "" for what is no rule. */
 export const wordsOf = (rule: RuleText): string => (parseRule(rule) ? ruleInWords(rule) : "");
 
@@ -100,6 +98,12 @@ export function formOf(holiday: HolidayBody | EditedHoliday): HolidayForm {
     originBy: origin.by ?? "",
     originYear: origin.year === undefined ? "" : String(origin.year),
   };
+}
+
+/** The days that it lasts, as far as it can be shown: what is no number of days is one. */
+export function lengthOf({ rule, lengthDays }: Pick<HolidayForm, "rule" | "lengthDays">): number {
+  const days = Math.floor(Number(lengthDays));
+  return !isWholeMonth(rule) && days >= 1 && days <= MAX_LENGTH_DAYS ? days : 1;
 }
 
 /** Nothing typed is no number: `Number("")` would be 0. */

@@ -26,3 +26,6 @@ export const HIGHEST_RANK = 1000;
 
 /** A deleted holiday can be brought back for so long. */
 export const RESTORE_DAYS = 30;
+
+/** The longest that an observance lasts. */
+export const MAX_LENGTH_DAYS = 31;

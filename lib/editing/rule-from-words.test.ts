@@ -54,6 +54,9 @@ describe("words are read as they are said", () => {
     ["the day after Thanksgiving", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;OFFSET=1"],
     ["the Saturday before Labor Day", "FREQ=YEARLY;BYMONTH=9;BYDAY=1MO;OFFSET=-2"],
     ["the second Saturday after Labor Day", "FREQ=YEARLY;BYMONTH=9;BYDAY=1MO;OFFSET=12"],
+    ["the penultimate Sunday before Easter", "EASTER;OFFSET=-14"],
+    ["the third day of June", "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=3"],
+    ["February 29, in leap years only", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29"],
     ["a week before the first Monday of June", "FREQ=YEARLY;BYMONTH=6;BYDAY=1MO;OFFSET=-7"],
     ["the Friday before December 25", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=18,19,20,21,22,23,24;BYDAY=FR"],
     ["the Friday before Christmas", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=18,19,20,21,22,23,24;BYDAY=FR"],
@@ -78,9 +81,9 @@ describe("words are read as they are said", () => {
 
 describe("what lasts longer", () => {
   test.each([
-    ["all of June", "FREQ=YEARLY;BYMONTH=6", 1],
-    ["the whole month of June", "FREQ=YEARLY;BYMONTH=6", 1],
-    ["June", "FREQ=YEARLY;BYMONTH=6", 1],
+    ["all of June", "FREQ=YEARLY;BYMONTH=6", null],
+    ["the whole month of June", "FREQ=YEARLY;BYMONTH=6", null],
+    ["June", "FREQ=YEARLY;BYMONTH=6", null],
     ["the third week of June", "FREQ=YEARLY;BYMONTH=6;BYDAY=3SU", 7],
     ["the last full week of September", "FREQ=YEARLY;BYMONTH=9;BYDAY=-1SA;OFFSET=-6", 7],
     ["the week of Thanksgiving", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;OFFSET=-4", 7],
@@ -123,6 +126,12 @@ describe("what is not understood is told, not guessed", () => {
     ["the 367th day of the year", "A year has 365 days, or 366."],
     ["February 25 to March 3", "That is a day longer in leap years. Say how many days it lasts."],
     ["June 5, for 40 days", "It can last 31 days at most."],
+    ["March 1, only in leap years", "February 29 alone comes in leap years only."],
+    ["the week before Christmas", "That may be a day or seven. Say “a week before …”, or “the week of …”."],
+    ["the last Friday after Christmas", "Nothing after a day is the last. Count from the day on."],
+    ["30 days of November", "We know these words, but not what they say together."],
+    ["three days in June", "We know these words, but not what they say together."],
+    ["first and last Friday of the year", "We know these words, but not what they say together."],
     ["the Friday before February 29", "A Friday can be counted from a day that every year has, such as “December 25”."],
   ])("%s", (words, problem) => {
     expect(ruleFromWords(words)).toEqual({ problem });

@@ -1,6 +1,7 @@
 import { civilDate } from "@/lib/civil-date";
 import { plusDays } from "@/lib/dates";
 import { parseRule, type RuleText } from "@/lib/holidays/rule";
+import { MAX_LENGTH_DAYS } from "./limits";
 import { datesFromWords, hasYear } from "./rule-dates";
 import { type Anchor, readAnchor } from "./rule-grammar";
 import { inShorthand } from "./rule-shorthand";
@@ -13,7 +14,7 @@ export type RuleReading =
   | {
       rule: RuleText;
       isMonthObservance: boolean;
-      /** How long it lasts, where the words tell. */
+      /** How long it lasts, where the words tell; of a whole month they need not. */
       lengthDays: number | null;
       /** What was taken for granted; "" for nothing. */
       note: string;
@@ -21,9 +22,6 @@ export type RuleReading =
   | { problem: string };
 
 type Reading = { anchor: Anchor; lengthDays: number | null; note?: string };
-
-/** The longest that an observance lasts. */
-const LONGEST_DAYS = 31;
 
 const SUNDAY_TO_SATURDAY = "A week is taken to run from Sunday to Saturday.";
 
@@ -35,7 +33,8 @@ function withoutLength(words: string): { rest: string; lengthDays: number | null
     /^(.+?),?(?: and| which)? (?:lasts|lasting|for|lasts for) (\S+) (days?|weeks?)$/.exec(words) ?? [];
   const lengthDays = Number(shorthandOf(count)) * (unit.startsWith("week") ? 7 : 1);
   if (!unit) return { rest, lengthDays: null };
-  if (!(lengthDays >= 1 && lengthDays <= LONGEST_DAYS)) throw new Unclear(`It can last ${LONGEST_DAYS} days at most.`);
+  if (!(lengthDays >= 1 && lengthDays <= MAX_LENGTH_DAYS))
+    throw new Unclear(`It can last ${MAX_LENGTH_DAYS} days at most.`);
   return { rest, lengthDays };
 }
 
@@ -76,11 +75,11 @@ function readSpan(words: string): Reading | null {
     const from = civilDate(year, Number(fromMonth), Number(fromDay));
     const isNextYear = Number(toMonth) < Number(fromMonth);
     const to = civilDate(isNextYear ? year + 1 : year, Number(toMonth), Number(toDay));
-    return Array.from({ length: LONGEST_DAYS }, (_, index) => index + 1).find(
+    return Array.from({ length: MAX_LENGTH_DAYS }, (_, index) => index + 1).find(
       (days) => plusDays(from, days - 1) === to,
     );
   });
-  if (!lengths[0]) throw new Unclear(`It can last ${LONGEST_DAYS} days at most.`);
+  if (!lengths[0]) throw new Unclear(`It can last ${MAX_LENGTH_DAYS} days at most.`);
   if (lengths[0] !== lengths[1]) throw new Unclear("That is a day longer in leap years. Say how many days it lasts.");
   return { anchor, lengthDays: lengths[0] };
 }
@@ -102,7 +101,7 @@ function read(words: string): RuleReading {
   const { rest, lengthDays } = withoutLength(words);
   const short = inShorthand(rest);
   const month = /^(?:(?:all|full|month|full month|every day) )?(?:of )?m(\d+)(?: month)?$/.exec(short)?.[1];
-  if (month) return { rule: `FREQ=YEARLY;BYMONTH=${month}`, isMonthObservance: true, lengthDays: 1, note: "" };
+  if (month) return { rule: `FREQ=YEARLY;BYMONTH=${month}`, isMonthObservance: true, lengthDays: null, note: "" };
   const one = readOne(short);
   const rule = ruleOf(one.anchor);
   if (!parseRule(rule)) throw new Unclear("That is more than half a year from the day it is counted from.");
@@ -110,8 +109,12 @@ function read(words: string): RuleReading {
 }
 
 /** What changes nothing about the rule, wherever it stands. */
-const ASIDE =
-  /,? ?\b(?:(?:every|each) year|annually|yearly|(?:but )?(?:only )?in leap years(?: only)?|set by its organizers)\b,?(?= |$)/g;
+const ASIDE = /,? ?\b(?:(?:every|each) year|annually|yearly|set by its organizers)\b,?(?= |$)/g;
+
+/** What goes without saying of February 29, and is true of no other day. */
+const IN_LEAP_YEARS = /,? ?\b(?:but )?(?:only )?in leap years(?: only)?\b,?(?= |$)/;
+
+const LEAP_DAY = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29";
 
 /** "It falls on", as the field says already. */
 const OPENING = /^(?:it |this |that )?(?:(?:is|falls?|begins?|starts?|held|kept|celebrated|observed|always) )*(?:on )?/;
@@ -126,11 +129,16 @@ export function ruleFromWords(text: string): RuleReading | null {
   const words = lower
     .replace(/[.!;,\s]+$/, "")
     .replace(ASIDE, "")
+    .replace(IN_LEAP_YEARS, "")
     .trim()
     .replace(OPENING, "");
   if (words === "") return null;
   try {
-    return read(words);
+    const reading = read(words);
+    if (IN_LEAP_YEARS.test(lower) && !("rule" in reading && reading.rule === LEAP_DAY)) {
+      throw new Unclear("February 29 alone comes in leap years only.");
+    }
+    return reading;
   } catch (error) {
     if (error instanceof Unclear) return { problem: error.message };
     throw error;

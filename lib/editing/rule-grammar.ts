@@ -35,8 +35,9 @@ function fixedDay(month: number, day: number): Anchor {
 function readFixedDay(words: string): Anchor | null {
   const [, month, day] = /^m(\d+) n?(\d+)$/.exec(words) ?? [];
   if (month) return fixedDay(Number(month), Number(day));
-  const [, dayFirst, monthAfter] = /^n?(\d+) (?:day )?(?:of )?m(\d+)$/.exec(words) ?? [];
-  return dayFirst ? fixedDay(Number(dayFirst ? monthAfter : 0), Number(dayFirst)) : null;
+  // "30 day of m11" would be thirty days of it.
+  const [, nth, number, monthAfter] = /^(?:n(\d+) (?:day )?|(\d+) )(?:of )?m(\d+)$/.exec(words) ?? [];
+  return monthAfter ? fixedDay(Number(monthAfter), Number(nth ?? number)) : null;
 }
 
 /** "n-1 day of m2": of February alone it is not the same date each year. */
@@ -62,10 +63,11 @@ function readNthWeekday(words: string): Anchor | null {
   if (counts.some((nth) => nth < -5 || nth > 5)) {
     throw new Unclear(`A month has no more than five ${WEEKDAYS[weekday]}s.`);
   }
-  if (where.endsWith("year") && (every || counts.some((nth) => Math.abs(nth) > 4))) return null;
+  const isOfYear = where.endsWith("year");
+  if (isOfYear && (every || counts.some((nth) => Math.abs(nth) > 4 || nth > 0 !== (counts[0] ?? 0) > 0))) return null;
   // A year's first Friday is January's, its last December's.
   const ofYear = (counts[0] ?? 1) > 0 ? "m1" : "m12";
-  const months = where.endsWith("month") ? ALL_MONTHS : where.endsWith("year") ? ofYear : where;
+  const months = where.endsWith("month") ? ALL_MONTHS : isOfYear ? ofYear : where;
   const days = counts.map((nth) => `${nth}${CODES[weekday]}`).join();
   return { base: `FREQ=YEARLY;BYMONTH=${numbersIn(months)};BYDAY=${days}`, offsetDays: 0, weekday, day: null };
 }
@@ -91,9 +93,12 @@ function shifted(anchor: Anchor, days: number): Anchor {
 
 /** "day after …", "47 day before …", "2 week before …". */
 function readDistance(words: string): Anchor | null {
-  const [, count = "1", unit, side, rest = ""] = /^(?:(\d+) )?(day|week) (before|after) (.+)$/.exec(words) ?? [];
+  const [, count, unit, side, rest = ""] = /^(?:(\d+) )?(day|week) (before|after) (.+)$/.exec(words) ?? [];
   if (!unit) return null;
-  const days = Number(count) * (unit === "week" ? 7 : 1);
+  if (unit === "week" && !count) {
+    throw new Unclear(`That may be a day or seven. Say “a week ${side} …”, or “the week of …”.`);
+  }
+  const days = Number(count ?? 1) * (unit === "week" ? 7 : 1);
   return shifted(readAnchor(rest), side === "before" ? -days : days);
 }
 
@@ -113,7 +118,8 @@ function readWeekdayNear(words: string): Anchor | null {
   const side = sideText as Side;
   const weekday = Number(weekdayText);
   const sign = side.endsWith("before") ? -1 : 1;
-  const weeks = nth === "-1" ? 0 : Number(nth) - 1;
+  if (sign > 0 && Number(nth) < 0) throw new Unclear("Nothing after a day is the last. Count from the day on.");
+  const weeks = Math.abs(Number(nth)) - 1;
   const of = readAnchor(rest);
   const moreDays = weeks * 7 * sign || 0;
   if (of.weekday !== null) {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { MOODS } from "@/lib/holidays/moods";
 import { ORIGIN_KINDS } from "@/lib/holidays/origin";
-import { type HolidayBody, isWholeMonth } from "./form";
+import { isWholeMonth } from "@/lib/holidays/rule";
+import type { HolidayBody } from "./form";
 import { someRule } from "./test-rule";
 
 /** A holiday as an editor might have written it. */

@@ -8,7 +8,7 @@ import { mailMessages } from "@/db/schema/mail";
 import { pageCacheChanges } from "@/db/schema/page-cache";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { type ChainState, getChainState } from "@/lib/audit/queries";
-import { countFailedJobs, type JobState, listJobs } from "@/lib/jobs/queries";
+import { countTroubledJobs, type JobState, listJobs } from "@/lib/jobs/queries";
 import { countWaitingMessages } from "@/lib/sponsor-messages/queries";
 import { HELD_STATES } from "@/lib/sponsors/states";
 import { countEvents } from "@/lib/webhook-events/queries";
@@ -103,7 +103,7 @@ export async function getSummary(now: Date, db: Db = appDb()): Promise<DeskSumma
     countOpenCorrections(db),
     countWaitingMessages(db),
     countEvents("failed", new Date(now.getTime() - EVENT_DAYS * DAY_MS), db),
-    countFailedJobs(now, db),
+    countTroubledJobs(now, db),
     getChainState(NEWEST_ENTRIES, db),
   ]);
   return { corrections: open, messages, problems: events + jobs + (checked.brokenId === null ? 0 : 1) };

@@ -12,7 +12,9 @@ import { calendarWindow, yearsOf } from "./window";
 export const civilDateInput = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be in YYYY-MM-DD format")
-  .refine((text): text is CivilDate => isCivilDate(text), "This date does not exist");
+  .refine((text): text is CivilDate => isCivilDate(text), "This date does not exist")
+  // PostgreSQL has no year 0, and a rule is looked up in the years beside.
+  .refine((text) => text >= "1000" && text < "9999", "This year is too far away");
 
 /** A day that the calendar knows on `today`. */
 export function calendarDate(today: CivilDate) {

@@ -1,4 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ruleInput } from "./input";
+import { isWholeMonth } from "./rule";
 import { ruleInWords } from "./rule-words";
 
 test.each([
@@ -27,6 +30,53 @@ test.each([
   ["RDATE:20260704", "Sat, Jul 4, 2026, set by its organizers"],
 ])("%s is %s", (rule, words) => {
   expect(ruleInWords(rule)).toBe(words);
+});
+
+/** Values of each part of a rule, those that go together and those that do not. */
+const PARTS: Readonly<Record<string, fc.Arbitrary<number | string>>> = {
+  BYMONTH: fc.integer({ min: 1, max: 12 }),
+  BYMONTHDAY: fc.integer({ min: -31, max: 31 }).filter(Boolean),
+  BYDAY: fc.constantFrom("SU", "MO", "FR", "1SU", "5SA", "-1MO", "-5TH"),
+  BYYEARDAY: fc.integer({ min: -366, max: 366 }).filter(Boolean),
+  BYSETPOS: fc.constantFrom(1, 2, -1),
+};
+const someParts = fc.subarray(Object.entries(PARTS), { minLength: 1 }).chain((parts) =>
+  fc.tuple(
+    ...parts.map(([name, values]) => {
+      return fc.array(values, { minLength: 1, maxLength: 3 }).map((all) => `${name}=${all}`);
+    }),
+  ),
+);
+const someWeek = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 25 }), fc.constantFrom("SU", "FR"))
+  .map(([month, from, day]) => {
+    const days = Array.from({ length: 7 }, (_, index) => from + index);
+    return [`BYMONTH=${month}`, `BYMONTHDAY=${days}`, `BYDAY=${day}`];
+  });
+
+test("whatever can be stored can be said", () => {
+  fc.assert(
+    fc.property(fc.oneof(someParts, someWeek), fc.constantFrom("", ";OFFSET=3", ";OFFSET=-9"), (parts, offset) => {
+      const { success, data = "" } = ruleInput.safeParse(`FREQ=YEARLY;${parts.join(";")}${offset}`);
+      if (success) expect(ruleInWords(data)).toMatch(/\w/);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ["April 25 to 31", "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=25,26,27,28,29,30,31;BYDAY=FR"],
+  ["February 23 to 29", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=23,24,25,26,27,28,29;BYDAY=FR"],
+])("seven days of which a month has not all, such as %s, are said without the day after them", (_what, rule) => {
+  expect(ruleInWords(rule)).toMatch(/^every year/);
+});
+
+test("a whole month is one however it is written, and nothing is counted from it", () => {
+  expect(isWholeMonth("BYMONTH=6;FREQ=YEARLY")).toBe(true);
+  expect(isWholeMonth("FREQ=YEARLY;BYMONTH=6;OFFSET=0")).toBe(true);
+  expect(isWholeMonth("FREQ=YEARLY;BYMONTH=6,7")).toBe(false);
+  expect(isWholeMonth("FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=1")).toBe(false);
+  expect(ruleInput.safeParse("FREQ=YEARLY;BYMONTH=6;OFFSET=3").success).toBe(false);
 });
 
 test("a rule of a shape that we have no words for is said in the library's", () => {

@@ -2,9 +2,9 @@ import { RRuleTemporal } from "rrule-temporal";
 import { toText } from "rrule-temporal/totext";
 import { Temporal } from "temporal-polyfill";
 import { civilDate, partsOf } from "@/lib/civil-date";
-import { monthName, plusDays, shortDate } from "@/lib/dates";
+import { isCivilDate, monthName, plusDays, shortDate } from "@/lib/dates";
 import { ordinal } from "@/lib/ordinal";
-import { type ParsedRule, parseRule, type RuleText } from "./rule";
+import { isOneMonth, type ParsedRule, parseRule, type RuleText } from "./rule";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const WEEKDAY_CODES = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
@@ -49,11 +49,12 @@ function weekdayNearDate(parts: Readonly<Record<string, string>>): Anchor | null
   const { BYMONTH, BYMONTHDAY, BYDAY = "" } = parts;
   const weekday = WEEKDAY_CODES.indexOf(BYDAY);
   const days = BYMONTHDAY?.split(",").map(Number) ?? [];
-  // The seven days before March 1 are others in a leap year.
-  if (BYMONTH === "2" && days[6] === 28) return null;
   const week = days.length === 7 && days.every((day, index) => day === (days[0] ?? 0) + index);
   if (!week || weekday < 0 || !/^\d+$/.test(BYMONTH ?? "")) return null;
-  const { month, day } = partsOf(plusDays(civilDate(2001, Number(BYMONTH), days[6] ?? 1), 1));
+  const last = civilDate(2001, Number(BYMONTH), days[6] ?? 1);
+  // The month may end before it, and the seven days before March 1 are others in a leap year.
+  if (!isCivilDate(last) || last.endsWith("-02-28")) return null;
+  const { month, day } = partsOf(plusDays(last, 1));
   return { words: `the ${WEEKDAYS[weekday]} before ${monthName(month)} ${day}`, weekday };
 }
 
@@ -80,7 +81,7 @@ function dayOfYear(parts: Readonly<Record<string, string>>): Anchor | null {
 }
 
 function wholeMonth(parts: Readonly<Record<string, string>>): Anchor | null {
-  if (Object.keys(parts).length !== 2 || !/^\d+$/.test(parts.BYMONTH ?? "")) return null;
+  if (!isOneMonth(parts)) return null;
   return { words: `all of ${monthName(Number(parts.BYMONTH))}`, weekday: null };
 }
 

@@ -39,6 +39,16 @@ const MAX_OFFSET_DAYS = 183;
 /** Years in which a rule is looked for before it is called dead: a fifth Sunday of February comes every 28, or 40 around 2100. */
 const LOOK_AHEAD_YEARS = 200;
 
+/** Whether the parts of a yearly rule name a month and nothing else. */
+export const isOneMonth = (parts: Readonly<Record<string, string>>): boolean =>
+  Object.keys(parts).length === 2 && /^\d+$/.test(parts.BYMONTH ?? "");
+
+/** Whether the rule is that of a month's own observance, which lasts that month: "all of June". */
+export function isWholeMonth(text: RuleText): boolean {
+  const rule = parseRule(text);
+  return rule?.kind === "yearly" && isOneMonth(rule.parts);
+}
+
 /** The rule taken apart, or null when the text is not a rule. */
 export function parseRule(text: RuleText): ParsedRule | null {
   const dates = /^RDATE:(\d{8}(?:,\d{8})*)$/.exec(text)?.[1];
@@ -59,6 +69,8 @@ export function parseRule(text: RuleText): ParsedRule | null {
   });
   const once = pairs.length === Object.keys(parts).length;
   if (!known || !once || !parts.FREQ || pairs.length < 2) return null;
+  // Some days after a whole month is no day.
+  if (isOneMonth(parts) && offsetDays !== 0) return null;
   return { kind: "yearly", rrule: anchor, parts, offsetDays };
 }
 

@@ -41,7 +41,7 @@ export async function listJobs(now: Date, db: Db = appDb()): Promise<JobState[]>
   return [...ran, ...others].toSorted((a, b) => (a.type < b.type ? -1 : 1));
 }
 
-/** How many jobs failed when they last ran. */
-export async function countFailedJobs(now: Date, db: Db = appDb()): Promise<number> {
-  return (await listJobs(now, db)).filter(({ status }) => status === "failed").length;
+/** How many jobs failed when they last ran, or should have run again. */
+export async function countTroubledJobs(now: Date, db: Db = appDb()): Promise<number> {
+  return (await listJobs(now, db)).filter(({ status, isLate }) => status === "failed" || isLate).length;
 }

@@ -88,29 +88,33 @@ async function forget(videos: readonly DueVideo[], by: AuditEntry["executedBy"],
 
 type Deletion = { isDue: SQL | undefined; by: AuditEntry["executedBy"]; now: Date };
 
-async function deleteBatches({ isDue, by, now }: Deletion, db: Db): Promise<number> {
-  let deleted = 0;
+/** How many went, and how many the storage did not delete. */
+type Deleted = { deleted: number; failed: number };
+
+async function deleteBatches({ isDue, by, now }: Deletion, db: Db): Promise<Deleted> {
+  const done: Deleted = { deleted: 0, failed: 0 };
   for (;;) {
     const taken = await takeDue(isDue, now, db);
     const gone = await deleteFiles(taken);
     if (gone.length > 0) await db.transaction((tx) => forget(gone, by, now, tx));
-    deleted += gone.length;
-    if (taken.length < BATCH) return deleted;
+    done.deleted += gone.length;
+    done.failed += taken.length - gone.length;
+    if (taken.length < BATCH) return done;
   }
 }
 
 /**
  * Deletes every video whose time has come: seen, unseen for too long, uploaded by a server that was killed, left behind by a
  * deleted card or account. First in storage, then here, with an audit entry beside it: a crash between is mended by a run
- * a minute later, two runs at once share the work, and no row is locked while the storage is asked. Gives how many went.
+ * a minute later, two runs at once share the work, and no row is locked while the storage is asked. Gives how many went, and how many the storage did not delete.
  */
-export async function deleteDueVideos(now: Date, db: Db = appDb()): Promise<{ deleted: number }> {
+export async function deleteDueVideos(now: Date, db: Db = appDb()): Promise<Deleted> {
   const uploadedBefore = new Date(now.getTime() - UPLOAD_MS);
   const isDue = or(
     lte(cardVideos.deleteAfter, now),
     and(isNull(cardVideos.cardId), lte(cardVideos.createdAt, uploadedBefore)),
   );
-  return { deleted: await deleteBatches({ isDue, by: "system", now }, db) };
+  return deleteBatches({ isDue, by: "system", now }, db);
 }
 
 /** Deletes those of the given videos whose time has come, now, because somebody wanted it. */

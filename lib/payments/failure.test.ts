@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { failureOf, withoutSecrets } from "./failure";
+import { failureOf, storable } from "./failure";
 
 const { errors } = Stripe;
 const raw = (fields: Record<string, unknown>) => ({ message: "No.", ...fields }) as never;
@@ -20,6 +20,11 @@ test.each<[string, unknown, string]>([
   expect(failureOf(error).outcome).toBe(outcome);
 });
 
+test("an address that Stripe refuses is not written down", () => {
+  const refused = raw({ code: "email_invalid", statusCode: 400, message: "Invalid email address: ada@example.org" });
+  expect(failureOf(new errors.StripeInvalidRequestError(refused)).message).toBe("Invalid email address: [address]");
+});
+
 test("the reason of a decline says more than its code", () => {
   const declined = raw({ code: "card_declined", decline_code: "insufficient_funds", statusCode: 402 });
   expect(failureOf(new errors.StripeCardError(declined))).toEqual({
@@ -36,7 +41,8 @@ test.each([
   ["https://hooks.example/?client_secret=abc&x=1", "https://hooks.example/?client_secret=[secret]&x=1"],
   ["client_secret%3Dabc", "client_secret%3D[secret]"],
   ["No such subscription: 'sub_1'", "No such subscription: 'sub_1'"],
+  ["Invalid email address: ada@example.org", "Invalid email address: [address]"],
   ["x".repeat(1000), "x".repeat(300)],
 ])("of %j is written down %j", (text, kept) => {
-  expect(withoutSecrets(text)).toBe(kept);
+  expect(storable(text)).toBe(kept);
 });

@@ -9,7 +9,7 @@ type StripeFailure = { type?: string; code?: string; decline_code?: string; mess
  */
 export type Outcome = "refused" | "unknown" | "busy";
 
-/** How an operation's failure is written down. The message names no card, and no secret of a client. */
+/** How an operation's failure is written down. The message names no card, no secret of a client and no address. */
 export type Failure = { outcome: Outcome; code: string; message: string };
 
 /** Longer messages say nothing more. */
@@ -21,13 +21,16 @@ const SECRET = /\b\w+_secret_\w+|\b(?:sk|rk|pk|ek|whsec)_\w+|(?<=secret(?:=|%3D)
 /** The text without anything that opens something. */
 export const hideSecrets = (text: string): string => text.replace(SECRET, "[secret]");
 
-/** As `hideSecrets`, at most 300 characters of it. */
-export const withoutSecrets = (text: string): string => hideSecrets(text).slice(0, MAX_MESSAGE_LENGTH);
+/** What may be written down of a text: no secret of it and no address, and at most 300 characters. */
+export const storable = (text: string): string =>
+  hideSecrets(text)
+    .replace(/\S+@\S+/g, "[address]")
+    .slice(0, MAX_MESSAGE_LENGTH);
 
-/** What may be written down of anything that was thrown: its innermost message, without secrets and without addresses. */
+/** What may be written down of anything that was thrown: its innermost message, as `storable`. */
 export function reasonOf(error: unknown): string {
   const cause = innermostCause(error);
-  return withoutSecrets(cause instanceof Error ? cause.message : String(cause)).replace(/\S+@\S+/g, "[address]");
+  return storable(cause instanceof Error ? cause.message : String(cause));
 }
 
 /** Source: Stripe's SDK, the types of its errors; a 409 is another call under the same key that is still under way. */
@@ -43,6 +46,6 @@ export function failureOf(error: unknown): Failure {
   return {
     outcome: outcomeOf({ type, ...rest }),
     code: decline_code ?? code ?? type ?? "unknown",
-    message: withoutSecrets(message ?? "no answer"),
+    message: storable(message ?? "no answer"),
   };
 }

@@ -114,9 +114,9 @@ test("seen after two seconds, it can be seen through and come back to for two mi
   await markSeen(cardId, secret, after(90), database.db);
   expect(await state(after(2))).toBe("seen");
   expect(await playable(secret, after(120))).not.toBeNull();
-  expect(await deleteDueVideos(after(120), database.db)).toEqual({ deleted: 0 });
+  expect(await deleteDueVideos(after(120), database.db)).toEqual({ deleted: 0, failed: 0 });
   expect(await playable(secret, after(160))).toBeNull();
-  expect(await deleteDueVideos(after(160), database.db)).toEqual({ deleted: 1 });
+  expect(await deleteDueVideos(after(160), database.db)).toEqual({ deleted: 1, failed: 0 });
   expect(await blob.names()).toEqual([]);
   expect(await state(after(160))).toBe("seen");
   const [card] = await database.db
@@ -232,14 +232,14 @@ test("nobody plays by a link that has ended, and no stranger marks a video as se
 test("a video that nobody plays goes after thirty days, and what a killed server left after an hour", async () => {
   const { db } = database;
   const end = after(UNSEEN_DAYS * 86_400);
-  expect(await deleteDueVideos(new Date(end.getTime() - 1), db)).toEqual({ deleted: 0 });
+  expect(await deleteDueVideos(new Date(end.getTime() - 1), db)).toEqual({ deleted: 0, failed: 0 });
   await expect(press(newToken(), end)).rejects.toMatchObject({ code: "gone" });
-  expect(await deleteDueVideos(end, db)).toEqual({ deleted: 1 });
+  expect(await deleteDueVideos(end, db)).toEqual({ deleted: 1, failed: 0 });
   expect(await operations()).toEqual(["card_video.delete video_unseen_30_days 1"]);
 
   await storeVideo(arriving("clip.webm", "video/webm"), NOW, db);
-  expect(await deleteDueVideos(after(3599), db)).toEqual({ deleted: 0 });
-  expect(await deleteDueVideos(after(3600), db)).toEqual({ deleted: 1 });
+  expect(await deleteDueVideos(after(3599), db)).toEqual({ deleted: 0, failed: 0 });
+  expect(await deleteDueVideos(after(3600), db)).toEqual({ deleted: 1, failed: 0 });
   expect(await blob.names()).toEqual([]);
   expect(await db.$count(cardVideos, and(eq(cardVideos.cardId, cardId)))).toBe(0);
 });

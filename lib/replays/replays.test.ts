@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { auditLogs } from "@/db/schema/audit";
 import { paymentOperations, webhookEvents } from "@/db/schema/billing";
+import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { testUser } from "@/db/test-sponsor";
 import type { Admin } from "@/lib/admin/admin";
 import { recorded } from "@/lib/payments/commands";
@@ -167,7 +168,7 @@ test("an end whose answer was lost is found, and the holiday's pages are told", 
   await billing.options.client.subscriptions.cancel(subscriptionId);
   const changed: string[] = [];
   const answer = await look(lost, { ...billing.options, onChange: (each: string) => changed.push(each) } as never);
-  expect(answer).toMatchObject({ status: "success", message: expect.stringContaining("subscription is canceled") });
+  expect(answer).toMatchObject({ status: "success", message: expect.stringContaining("up to date: canceled") });
   expect(changed).toEqual([holidayId]);
   expect(await billing.row(id)).toMatchObject({ status: "canceled" });
   expect(await audited()).toMatchObject({ operationType: "payment_operation.replay", details: { before: "pending" } });
@@ -179,7 +180,7 @@ test("a call that was never carried out is written off, and nothing is tried aga
   const cancel = vi.spyOn(billing.options.client.subscriptions, "cancel");
   const lost = await operation({ stripeObjectId: subscriptionId, metadata: { step: "end" } });
   const { status, message } = await look(lost);
-  expect([status, message]).toEqual(["cancelled", expect.stringMatching(/never carried out.*subscription is active/)]);
+  expect([status, message]).toEqual(["cancelled", expect.stringMatching(/never carried out.*up to date: active/)]);
   expect(cancel).not.toHaveBeenCalled();
 });
 
@@ -216,7 +217,7 @@ test("of a making under the key of a later try Stripe is asked by the sign-up", 
   expect(await look(await operation(lost))).toMatchObject({ status: "success" });
 });
 
-test("a refund that is owed is found, with the subscription of its invoice", async () => {
+test("an invoice that was to be voided is looked for, with its subscription", async () => {
   const { subscriptionId } = await live();
   const { latest_invoice } = await billing.options.client.subscriptions.retrieve(subscriptionId);
   const invoiceId = String(latest_invoice);
@@ -225,7 +226,30 @@ test("a refund that is owed is found, with the subscription of its invoice", asy
     stripeObjectId: invoiceId,
     metadata: { step: "void" },
   });
-  expect((await look(lost)).message).toContain("subscription is active");
+  expect((await look(lost)).message).toContain("up to date: active");
+});
+
+test("a refund that failed and is owed is made, once, and said to be made", async () => {
+  const { id, subscriptionId, clientSecret } = await billing.signUp();
+  const released = { status: "released", endedAt: new Date() };
+  await billing.db.update(sponsorSubscriptions).set(released).where(eq(sponsorSubscriptions.id, id));
+  await billing.stripe.payByCard(clientSecret);
+  billing.fault({ kind: "reset", method: "POST", path: "/v1/refunds", times: 9 });
+  await expect(syncSubscription(subscriptionId, billing.options, billing.db)).rejects.toThrow();
+  billing.stripe.faults.clear();
+  const isRefund = sql`${paymentOperations.metadata} ->> 'step' = 'refund'`;
+  const [call] = await billing.db
+    .update(paymentOperations)
+    .set({ status: "failed" })
+    .where(and(isRefund, ne(paymentOperations.status, "success")))
+    .returning({ id: paymentOperations.id });
+  const refunds = async () => (await billing.options.client.refunds.list({ limit: 100 })).data.length;
+  const before = await refunds();
+  expect(await look(call?.id ?? "")).toMatchObject({
+    status: "success",
+    message: expect.stringContaining("What was asked for has come about since"),
+  });
+  expect(await refunds()).toBe(before + 1);
 });
 
 test("what may still be under way is left alone", async () => {

@@ -12,8 +12,9 @@ import { type SendOptions, sendMail } from "@/lib/mail/commands";
 import { mailFrame } from "@/lib/mail/frame";
 import { noteChanged } from "@/lib/page-cache";
 import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
+import { type Run, workThrough } from "@/lib/subscriptions/run";
 import type { HideInput, ShowInput } from "./input";
-import { getHiddenMessage } from "./queries";
+import { getHiddenMessage, getReasonMail, listUnsentReasons } from "./queries";
 
 /** What was done, in a sentence for the editor, and whose pages it shows on. */
 export type Moderated = { message: string; holidayId: string };
@@ -66,26 +67,27 @@ async function setHiding(
   });
 }
 
+const MAILED = "The reason is on its way to them.";
+const MAIL_FAILED = "The mail with the reason could not be sent: send it again from the list.";
+const NO_ADDRESS = "Their address is no longer known, so nobody was told.";
+const UNDELIVERABLE = "Their address takes no mail: they see the reason on their dashboard.";
+
 /**
- * Mails a sponsor why their message is hidden, once for each time that it was. False when their address is forgotten. Throws
- * AppError unavailable when the mail is not taken, and conflict when the message is shown.
+ * Mails a sponsor why their message is hidden, once for each time that it was, and gives what became of it in a sentence.
+ * Throws AppError unavailable when the mail is not taken, and conflict when the message is shown.
  */
-async function mailReason(id: string, options: SendOptions, db: Db): Promise<boolean> {
+async function mailReason(id: string, options: SendOptions, db: Db): Promise<string> {
   const hidden = await getHiddenMessage(id, db);
   if (!hidden) throw new AppError("conflict", "This message is not hidden any more.");
   const { contactEmail: to, slug, hiddenAt, ...about } = hidden;
-  if (!to) return false;
+  if (!to) return NO_ADDRESS;
   const frame = mailFrame();
   const urls = { holidayUrl: `${frame.siteUrl}/holidays/${slug}`, dashboardUrl: `${frame.siteUrl}/sponsor-dashboard` };
   const idempotencyKey = `sponsor-message-hidden/${id}/${hiddenAt.getTime()}`;
   const mail = sponsorMessageHiddenMail({ ...frame, ...urls, ...about });
   await sendMail({ kind: "sponsor_message_hidden", to, mail, idempotencyKey }, db, options);
-  return true;
+  return (await getReasonMail(id, db)) === "undeliverable" ? UNDELIVERABLE : MAILED;
 }
-
-const MAILED = "The reason is on its way to them.";
-const MAIL_FAILED = "The mail with the reason could not be sent: send it again from the list.";
-const NO_ADDRESS = "Their address is no longer known, so nobody was told.";
 
 /**
  * Keeps what a sponsor says on a holiday from all pages, and any later text until an editor has read it, and mails them the
@@ -103,11 +105,11 @@ export async function hideMessage(
   const row = await db.transaction(async (tx) => {
     const found = await lockSponsorship(id, tx);
     if (found.customMessage === "") throw new AppError("conflict", "There is no message to hide.");
-    if (found.hiddenAt && found.hiddenMessage === found.customMessage) {
-      throw new AppError("conflict", "This message is hidden already.");
-    }
     // What came after the text that was read is hidden with it, and wants to be read.
     const hiddenMessage = customMessage ?? found.customMessage;
+    if (found.hiddenAt && [hiddenMessage, found.customMessage].includes(found.hiddenMessage ?? "")) {
+      throw new AppError("conflict", "This message is hidden already.");
+    }
     const hiding = { messageHiddenAt: now, messageHiddenReason: reason, hiddenMessage };
     await setHiding(id, found.holidayId, hiding, { verb: "hide", admin, now }, tx);
     return found;
@@ -115,7 +117,7 @@ export async function hideMessage(
   const what = `The message of ${row.businessName} on ${row.holidayName} is hidden.`;
   let mailed = MAIL_FAILED;
   try {
-    mailed = (await mailReason(id, options, db)) ? MAILED : NO_ADDRESS;
+    mailed = await mailReason(id, options, db);
   } catch (error) {
     logFault(`sponsorship ${id}`, error);
   }
@@ -128,7 +130,20 @@ export async function sendReason(
   options: SendOptions = {},
   db: Db = appDb(),
 ): Promise<{ message: string }> {
-  return { message: (await mailReason(id, options, db)) ? MAILED : NO_ADDRESS };
+  return { message: await mailReason(id, options, db) };
+}
+
+/** An editor's own sending is over after so long. */
+const SENDING_MS = 5 * 60_000;
+
+/** For so long it is tried; then the reason stands on the dashboard alone. */
+const TRIED_MS = 3 * 24 * 60 * 60_000;
+
+/** Mails the reasons that could not be mailed when their messages were hidden, each once. A failure is told to the run. */
+export async function sendLeftReasons(now: Date, run: Run, options: SendOptions = {}, db: Db = appDb()): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const left = await listUnsentReasons(ago(TRIED_MS), ago(SENDING_MS), db);
+  await workThrough(left, ({ id }) => mailReason(id, options, db), run);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { MAX_CUSTOM_MESSAGE_LENGTH } from "@/lib/sponsors/form";
-import { oneLine, severalLines } from "@/lib/text";
+import { oneLine, severalLines, storableText } from "@/lib/text";
 import { MAX_REASON_LENGTH, MIN_REASON_LENGTH, REASON_TEXTS } from "./limits";
 
 /** What the editor has read: a text that came after it is another one. */
-const read = z.string().max(MAX_CUSTOM_MESSAGE_LENGTH).optional();
+const read = z.string().transform(storableText).pipe(z.string().max(MAX_CUSTOM_MESSAGE_LENGTH)).optional();
 
 /** Why a message is kept from the pages, in words for its sponsor. */
 export const hideInput = z.object({

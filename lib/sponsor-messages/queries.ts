@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
@@ -10,6 +10,9 @@ import type { SponsorshipListInput } from "./input";
 
 /** What has become of the mail that tells why a message is hidden. */
 export type ReasonMail = "sent" | "unsent" | "undeliverable";
+
+/** So many are told of in one run; the next one goes on. */
+const MAX_UNSENT = 200;
 
 /** A sponsorship as editors see it; instants in ISO 8601. */
 export type DeskSponsorship = {
@@ -33,7 +36,7 @@ export type DeskSponsorship = {
   reasonMail: ReasonMail | null;
 };
 
-/** "sponsor-message-hidden/<sponsorship>/<when it was hidden, in ms>"; as `reasonKey` in commands. */
+/** "sponsor-message-hidden/<sponsorship>/<when it was hidden, in ms>", under which `mailReason` sends it. */
 const reasonKey = sql`'sponsor-message-hidden/' || ${holidaySponsors.id} || '/' || (extract(epoch from ${holidaySponsors.messageHiddenAt}) * 1000)::bigint`;
 
 const reasonMail = sql<ReasonMail | null>`case when ${isNotNull(holidaySponsors.messageHiddenAt)} then coalesce((
@@ -108,6 +111,24 @@ export async function listForDesk(
     messageHiddenAt: messageHiddenAt?.toISOString() ?? null,
   }));
   return { rows: listed, total: counted?.total ?? 0 };
+}
+
+/** What has become of the mail that tells why this message is hidden; null while it is shown, or there is no such sponsorship. */
+export async function getReasonMail(id: string, db: Db = appDb()): Promise<ReasonMail | null> {
+  const [row] = await db.select({ reasonMail }).from(holidaySponsors).where(eq(holidaySponsors.id, id));
+  return row?.reasonMail ?? null;
+}
+
+/** Sponsorships whose message was hidden between two instants, and whose sponsor could not be told why yet; the first 200. */
+export async function listUnsentReasons(from: Date, to: Date, db: Db = appDb()): Promise<{ id: string }[]> {
+  const { messageHiddenAt } = holidaySponsors;
+  return db
+    .select({ id: holidaySponsors.id })
+    .from(holidaySponsors)
+    .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+    .where(and(between(messageHiddenAt, from, to), ne(sponsors.contactEmail, ""), eq(reasonMail, "unsent")))
+    .orderBy(messageHiddenAt)
+    .limit(MAX_UNSENT);
 }
 
 /** How many hidden messages were written anew and wait for an editor. */

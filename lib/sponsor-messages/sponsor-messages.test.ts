@@ -9,12 +9,14 @@ import { testSponsored, testUser } from "@/db/test-sponsor";
 import type { Admin } from "@/lib/admin/admin";
 import { importSeed } from "@/lib/holidays/commands";
 import { testEntry } from "@/lib/holidays/test-entry";
+import { type SendOptions, suppress } from "@/lib/mail/commands";
+import { recipientHash } from "@/lib/mail/recipient";
 import { getDashboard } from "@/lib/sponsor-accounts/queries";
 import { changeMessage } from "@/lib/sponsors/commands";
 import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
 import { listSponsors } from "@/lib/sponsors/queries";
 import { testMailbox } from "@/scripts/local/test-mailbox";
-import { hideMessage, sendReason, showMessage } from "./commands";
+import { hideMessage, sendLeftReasons, sendReason, showMessage } from "./commands";
 import { hideInput, sponsorshipListInput } from "./input";
 import { listForDesk } from "./queries";
 
@@ -135,6 +137,31 @@ test("a mailbox that is down does not undo the hiding; the mail is sent again, a
   expect(await row()).toMatchObject({ reasonMail: "sent" });
 });
 
+test("a mail that was lost with its server is sent by the next run, and once", async () => {
+  await hide(REASON, undefined, NOW, down());
+  const failures: unknown[] = [];
+  const run = { onFailure: (error: unknown) => failures.push(error), isTimeUp: () => false };
+  const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+  const runs: [number, SendOptions, number][] = [
+    [4, options(), 0], // the editor's own try may still be under way
+    [6, down(), 0],
+    [7, options(), 1],
+    [8, options(), 1],
+  ];
+  for (const [minutes, mail, mails] of runs) {
+    await sendLeftReasons(after(minutes), run, mail, database.db);
+    expect(await subjects()).toHaveLength(mails);
+  }
+  expect(failures).toMatchObject([{ code: "unavailable" }]);
+});
+
+test("an editor is told of an address that takes no mail", async () => {
+  await suppress(recipientHash(owner), "bounce", database.db);
+  expect((await hide()).message).toContain("Their address takes no mail");
+  expect((await sendReason(id, options(), database.db)).message).toContain("takes no mail");
+  expect(await row()).toMatchObject({ reasonMail: "undeliverable" });
+});
+
 test("whoever is forgotten is not mailed, and the editor is told", async () => {
   await database.db.update(sponsors).set({ contactEmail: "" }).where(eq(sponsors.contactEmail, owner));
   expect((await hide()).message).toContain("nobody was told");
@@ -177,6 +204,19 @@ test("a text that came after the one that was read is hidden too, and is still t
   expect(await row()).toMatchObject({ customMessage: "Something else.", hasNewText: true });
 });
 
+test("who has read the text that is hidden already does not hide a later one in its name", async () => {
+  await hide();
+  await write("Cashews are seeds.");
+  await expect(hide("Another reason, as good.", "Buy cashews!", LATER)).rejects.toMatchObject({ code: "conflict" });
+  expect(await row()).toMatchObject({ messageHiddenReason: REASON, hasNewText: true });
+  expect(await subjects()).toHaveLength(1);
+});
+
+test("a hidden text that is saved again is no new one", async () => {
+  await hide();
+  expect((await write("Buy cashews!")).message).not.toContain("editor");
+});
+
 test("a later text can be hidden for a reason of its own, which is mailed as well", async () => {
   await hide();
   await write("Cheap cashews!");
@@ -208,6 +248,10 @@ test("the list is searched, filtered and turned page by page", async () => {
   await hide();
   await write("Cashews are seeds.");
   expect((await ids({}))[0]).toBe(id);
+});
+
+test("a text that no database takes is read as it is stored", () => {
+  expect(hideInput.parse({ reason: REASON, customMessage: "a\0b" })).toMatchObject({ customMessage: "ab" });
 });
 
 test.each([

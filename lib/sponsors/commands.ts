@@ -79,10 +79,9 @@ export async function changeMessage(id: string, customMessage: string, user: Use
       .where(and(eq(holidaySponsors.id, id), inArray(holidaySponsors.sponsorId, ownIds(user, tx))))
       .returning({ holidayId: holidaySponsors.holidayId });
     if (!changed) throw new AppError("not_found", NOT_YOURS);
-    const { holiday, messageHiddenReason } = await requireOwn(id, user, tx);
+    const { holiday, isMessageNew } = await requireOwn(id, user, tx);
     await noteChanged([sponsorTag(holiday.id)], tx);
-    const isWaiting = messageHiddenReason !== null && customMessage !== "";
-    return { message: changedMessage(holiday.holidayName, isWaiting), holidayIds: [holiday.id] };
+    return { message: changedMessage(holiday.holidayName, isMessageNew), holidayIds: [holiday.id] };
   });
 }
 

@@ -7,6 +7,7 @@ import { logFault } from "@/lib/log";
 import { deleteOldNotes } from "@/lib/page-cache";
 import { expireKeys, settleOperations } from "@/lib/payments/job";
 import { sendRenewalNotices } from "@/lib/sponsor-mails/commands";
+import { sendLeftReasons } from "@/lib/sponsor-messages/commands";
 import { HELD_STATES, OVER_STATES } from "@/lib/sponsors/states";
 import { stripe } from "@/lib/stripe";
 import { settleLeftEvents } from "@/lib/webhook-events/commands";
@@ -97,7 +98,7 @@ async function listHoldsThatAreOver(now: Date, db: Db): Promise<Due[]> {
 /**
  * Brings the database and Stripe to agree, whatever was lost: events, answers, servers in the middle of something. Asks
  * about every subscription each hour, gives up holds that nobody paid for, finds out what has become of calls, tells of
- * renewals, clears away. A failure of one keeps no other, and sends it behind the others; five in a row that are nobody's own, as
+ * renewals and of hidden messages, clears away. A failure of one keeps no other, and sends it behind the others; five in a row that are nobody's own, as
  * while Stripe is down, end their step until the next run. Two runs at once do no harm. `now` decides what is due. Once the
  * budget is spent nothing more is begun, and the next run goes on; what was begun is finished, which takes some calls.
  */
@@ -145,6 +146,7 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
     async () => settleLeftEvents(now, run, sync, db),
     async () => settleOperations(now, run, client, db),
     async () => mail !== null && sendRenewalNotices(now, run, mail, db),
+    async () => mail !== null && sendLeftReasons(now, run, mail, db),
     async () => expireKeys(now, db),
     async () => deleteOldNotes(db),
   ];

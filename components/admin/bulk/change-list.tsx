@@ -15,8 +15,12 @@ export function ChangeList({ changes, total }: { changes: ImportReport["changes"
         What the file changes
       </h4>
       <ShownPart rows={changes} total={total} className="mt-2 divide-y divide-line border-line border-y">
-        {({ line, holidayName, action, fields, emptied }) => (
-          <li key={line} className="grid gap-x-4 py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)]">
+        {({ line, holidayName, action, fields, emptied }, index) => (
+          <li
+            // A line of JSON may have several holidays; none of them ever moves.
+            key={index}
+            className="grid gap-x-4 py-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1fr)]"
+          >
             <span className="text-ink-soft text-sm tabular-nums sm:leading-6">Line {line}</span>
             <span className="font-semibold wrap-anywhere">{holidayName}</span>
             <span className="text-ink-soft wrap-anywhere">

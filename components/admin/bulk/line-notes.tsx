@@ -1,10 +1,10 @@
 "use client";
 
 import { useId } from "react";
-import type { LineNote } from "@/lib/bulk/bulk-holiday";
+import type { ToldNote } from "@/lib/bulk/report";
 import { ShownPart } from "./shown-part";
 
-type LineNotesProps = { title: string; hint: string; notes: readonly LineNote[]; total: number; isBad?: boolean };
+type LineNotesProps = { title: string; hint: string; notes: readonly ToldNote[]; total: number; isBad?: boolean };
 
 /** What there is to say of single lines of a file; nothing where there is nothing. */
 export function LineNotes({ title, hint, notes, total, isBad = false }: LineNotesProps) {

@@ -34,7 +34,11 @@ export function CorrectionsPanel() {
   const deeds = useCorrectionDeeds(list);
   // While another list is on its way, the one that is there is not its.
   const rows = list.data?.filter((row) => row.status === status);
+  const total = list.total ?? 0;
   const isWaiting = !rows || (rows.length === 0 && list.isLoading);
+  // With the last suggestion on it a page is gone.
+  const lastPage = Math.max(Math.ceil(total / CORRECTIONS_PER_PAGE), 1);
+  if (!list.isLoading && list.total !== null && page > lastPage) setPage(lastPage);
   const focusTitle = () => document.getElementById(PANEL_ID)?.focus();
   const nothing = NOTHING[status];
 
@@ -92,7 +96,7 @@ export function CorrectionsPanel() {
         what="suggestions"
         perPage={CORRECTIONS_PER_PAGE}
         page={page}
-        total={list.total ?? 0}
+        total={total}
         onTurn={(to) => {
           setPage(to);
           focusTitle();

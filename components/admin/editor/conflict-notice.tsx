@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { Revision } from "@/lib/editing/edited-holiday";
-import { bodyOf, type HolidayForm } from "@/lib/editing/form";
+import { bodyOf, type HolidayBody, type HolidayForm } from "@/lib/editing/form";
 import { isDeepEqual } from "@/lib/editing/form-equal";
 import { PART_LABELS, partInWords, patchOf } from "@/lib/editing/form-words";
 import { whenInWords } from "@/lib/editing/list-words";
@@ -43,7 +43,11 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   const who = editorsSince(data ?? [], seen);
   const names = list.format([...new Set(who.map(({ editor }) => editor))]);
   const last = who.at(-1);
-  const isMine = (part: Part) => isDeepEqual(partOf(bodyOf(form), part), partOf(mine, part));
+  // Neither, where they were put together by hand.
+  const chosen = (part: Part) => {
+    const isIn = (body: HolidayBody) => isDeepEqual(partOf(bodyOf(form), part), partOf(body, part));
+    return isIn(mine) ? "mine" : isIn(other) ? "other" : null;
+  };
   return (
     <section aria-labelledby="conflict" className="mb-4 rounded-3xl border-2 border-accent bg-surface p-4 sm:p-5">
       <h3
@@ -66,7 +70,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
                 label={PART_LABELS[part]}
                 mine={partInWords(partOf(mine, part))}
                 other={partInWords(partOf(other, part))}
-                isMine={isMine(part)}
+                chosen={chosen(part)}
                 onChoose={(choice) => onChange(patchOf(partOf(choice === "mine" ? mine : other, part), other))}
               />
             </li>

@@ -3,8 +3,8 @@
 import { type CivilDate, deviceDate } from "@/lib/civil-date";
 import { displayDate } from "@/lib/dates";
 import type { ListedHoliday } from "@/lib/editing/edited-holiday";
-import { isWholeMonth, wordsOf } from "@/lib/editing/form";
-import { nextOccurrences } from "@/lib/holidays/rule";
+import { wordsOf } from "@/lib/editing/form";
+import { isWholeMonth, nextOccurrences } from "@/lib/holidays/rule";
 import { useAdminData } from "../use-admin-data";
 
 type DayCompanyProps = {

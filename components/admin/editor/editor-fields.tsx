@@ -1,6 +1,5 @@
 "use client";
 
-import { isWholeMonth } from "@/lib/editing/form";
 import {
   HIGHEST_RANK,
   LOWEST_RANK,
@@ -11,6 +10,7 @@ import {
 } from "@/lib/editing/limits";
 import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { ORIGIN_KINDS, originLabel } from "@/lib/holidays/origin";
+import { isWholeMonth } from "@/lib/holidays/rule";
 import { Field } from "../../ui/field";
 import { DayCompany } from "./day-company";
 import { EditorPart } from "./editor-part";

@@ -113,7 +113,8 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
         {wrong > 0 && (wrong === 1 ? "One field needs another look." : `${wrong} fields need another look.`)}
       </p>
       <div className="items-start gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
-        <div ref={fields} hidden={!isWide && view === "preview"}>
+        {/* Another editor takes the place of a new one's as soon as it is there: nothing is typed into this one then. */}
+        <div ref={fields} hidden={!isWide && view === "preview"} inert={isSaving && !stored}>
           <EditorFields state={state} />
           {stored && (
             <HistoryPanel

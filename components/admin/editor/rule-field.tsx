@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { type HolidayForm, isWholeMonth, ruleTyped, wordsOf } from "@/lib/editing/form";
+import { type HolidayForm, lengthOf, ruleTyped, wordsOf } from "@/lib/editing/form";
 import { ruleFromWords } from "@/lib/editing/rule-from-words";
 import { RuleBuilder } from "./rule-builder";
 import { RuleExamples } from "./rule-examples";
@@ -21,7 +21,7 @@ type Help = (typeof HELP)[number];
 export function RuleField({ form, onChange, problem }: RuleFieldProps) {
   const id = useId();
   const [help, setHelp] = useState<Help | null>(null);
-  const { rule, ruleWords, lengthDays } = form;
+  const { rule, ruleWords } = form;
   const reading = ruleFromWords(ruleWords);
   // A rule that no words of ours mean, such as one with a date of its own each year: it stays until something is typed.
   const isKept = rule !== "" && (reading === null || "problem" in reading);
@@ -51,7 +51,7 @@ export function RuleField({ form, onChange, problem }: RuleFieldProps) {
       <div id={`${id}-reading`}>
         <RuleReading
           rule={rule}
-          lengthDays={isWholeMonth(rule) ? 1 : Number(lengthDays) || 1}
+          lengthDays={lengthOf(form)}
           problem={isKept || problem ? "" : reading && "problem" in reading ? reading.problem : ""}
           note={reading && "note" in reading ? reading.note : ""}
         />

@@ -4,8 +4,9 @@ import { CalendarDays } from "lucide";
 import { useMemo } from "react";
 import { type CivilDate, deviceDate, partsOf } from "@/lib/civil-date";
 import { daysInWords, monthTitle } from "@/lib/dates";
-import { isWholeMonth, wordsOf } from "@/lib/editing/form";
+import { wordsOf } from "@/lib/editing/form";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
+import { isWholeMonth } from "@/lib/holidays/rule";
 import { Icon } from "../../icon";
 import { usePaused } from "./use-paused";
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from "react";
 import type { EditedHoliday } from "@/lib/editing/edited-holiday";
-import { bodyOf, type HolidayForm } from "@/lib/editing/form";
+import { bodyOf, type HolidayBody, type HolidayForm } from "@/lib/editing/form";
 import { type Problems, problemsIn, problemsOf } from "@/lib/editing/form-problems";
 import { bodyOfStored, rebaseForm } from "@/lib/editing/form-rebase";
 import { failureWords, RequestFailed } from "../../api-request";
@@ -26,7 +26,10 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
   const { form, stored } = state;
   const isDirty = isTouched(state);
   const base = stored && { body: bodyOfStored(stored), version: stored.version };
-  useKeptDraft(stored?.id ?? null, isDirty ? { form, base } : null);
+  // As long as it is undecided whose change counts, the draft is one of what that began with: it is asked again.
+  const { conflict } = state;
+  const keptBase = conflict ? { body: conflict.before, version: conflict.seen } : base;
+  useKeptDraft(stored?.id ?? null, isDirty ? { form, base: keptBase } : null);
 
   const change = useCallback((patch: Partial<HolidayForm>) => {
     setState((before) => ({ ...before, form: { ...before.form, ...patch } }));
@@ -43,17 +46,31 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
     setRefusals((count) => count + 1);
   };
 
-  const failed = async (error: unknown) => {
-    if (isOlder(error) && stored && base) {
-      const newer = await adminRequest<EditedHoliday>(pathOf(stored.id));
-      setState((before) => meet(before, base, newer));
-      return;
+  const put = (id: string, sent: Partial<HolidayBody>, version: number) =>
+    adminRequest<EditedHoliday>(pathOf(id), { method: "PUT", body: { ...sent, version } });
+
+  /** Saves what was changed of a holiday; null when somebody else has changed the form's part of it meanwhile. */
+  const update = async (before: EditedHoliday, sent: Partial<HolidayBody>): Promise<EditedHoliday | null> => {
+    try {
+      return await put(before.id, sent, before.version);
+    } catch (error) {
+      if (!isOlder(error)) throw error;
     }
+    const newer = await adminRequest<EditedHoliday>(pathOf(before.id));
+    const began = { body: bodyOfStored(before), version: before.version };
+    // Only its films, say: nothing of theirs is overwritten.
+    if (!meet(state, began, newer).conflict) return put(before.id, sent, newer.version);
+    setState((now) => meet(now, began, newer));
+    return null;
+  };
+
+  const failed = (error: unknown) => {
     if (error instanceof RequestFailed) {
       const found = problemsOf(error.issues, form);
       if (Object.keys(found).length > 0) refuse(found);
     }
-    throw error;
+    const title = stored ? "Update Failed" : "Creation Failed";
+    toast({ title, description: failureWords(error), variant: "destructive" });
   };
 
   /** Gives what was saved, or null when it was not: then the form says why. */
@@ -69,11 +86,9 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
     setIsSaving(true);
     try {
       const saved = stored
-        ? await adminRequest<EditedHoliday>(pathOf(stored.id), {
-            method: "PUT",
-            body: { ...sent, version: stored.version },
-          })
+        ? await update(stored, sent)
         : await adminRequest<EditedHoliday>("/api/admin/holidays", { method: "POST", body: sent });
+      if (!saved) return null;
       if (!stored) forgetDraft(null);
       const began = bodyOf(form);
       setState((before) => ({
@@ -85,10 +100,7 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
       }));
       return saved;
     } catch (error) {
-      await failed(error).catch((final: unknown) => {
-        const title = stored ? "Update Failed" : "Creation Failed";
-        toast({ title, description: failureWords(final), variant: "destructive" });
-      });
+      failed(error);
       return null;
     } finally {
       setIsSaving(false);

@@ -6,8 +6,8 @@ import { IssueProgressBar } from "./issue-progress";
 import { useWatchedProgress } from "./use-watched-progress";
 
 /** How an issue stands; while it is being sent, how far it has come. */
-export function IssueState({ issue, onEnd }: { issue: IssuePreview; onEnd: () => void }) {
-  const progress = useWatchedProgress(issue.issueOn, issue.progress, onEnd);
+export function IssueState({ issue, onTurn }: { issue: IssuePreview; onTurn: () => void }) {
+  const progress = useWatchedProgress(issue, onTurn);
   const now = new Date();
   const latest = { dueAt: issue.dueAt, progress };
   const rest = progress?.finishedAt ? issueRest(progress) : [];

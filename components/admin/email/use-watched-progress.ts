@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { CivilDate } from "@/lib/civil-date";
-import type { IssueProgress } from "@/lib/issue-previews/queries";
+import type { IssuePreview, IssueProgress } from "@/lib/issue-previews/queries";
+import { isUnderWay } from "@/lib/issue-previews/under-way";
 import { adminRequest } from "../admin-request";
 
 /** Between an answer and the next question. */
@@ -12,30 +12,29 @@ const PAUSE_MS = 5000;
 const MAX_ASKED = 60;
 
 /**
- * How far an issue has come: as `progress` has it and, while it is being sent and somebody looks, as the server says every few
- * seconds. `onEnd` is called when it is found finished.
+ * How far an issue has come: as its `progress` has it and, while it is due or being sent and somebody looks, as the server says
+ * every few seconds. `onTurn` is called when it is found begun, and when it is found finished.
  */
 export function useWatchedProgress(
-  issueOn: CivilDate,
-  progress: IssueProgress | null,
-  onEnd: () => void,
+  { issueOn, dueAt, progress }: Pick<IssuePreview, "issueOn" | "dueAt" | "progress">,
+  onTurn: () => void,
 ): IssueProgress | null {
   const [latest, setLatest] = useState(progress);
   useEffect(() => setLatest(progress), [progress]);
-  const isRunning = progress !== null && progress.finishedAt === null;
   useEffect(() => {
-    if (!isRunning) return;
+    if (progress?.finishedAt) return;
     let timer: ReturnType<typeof setTimeout>;
     let asked = 0;
     let isOver = false;
     const ask = async () => {
-      if (document.visibilityState === "visible") {
+      // Until it is due nothing is asked, and nothing is counted: the desk may be opened long before.
+      if (document.visibilityState === "visible" && isUnderWay({ dueAt, progress }, new Date())) {
         asked += 1;
         const path = `/api/admin/email/preview/progress?issue=${issueOn}`;
         // A question that fails is asked again with the next.
         const answer = await adminRequest<{ progress: IssueProgress | null }>(path).catch(() => null);
         if (isOver) return;
-        if (answer?.progress?.finishedAt) return onEnd();
+        if (answer?.progress && (!progress || answer.progress.finishedAt)) return onTurn();
         if (answer) setLatest(answer.progress);
       }
       if (asked < MAX_ASKED) timer = setTimeout(() => void ask(), PAUSE_MS);
@@ -45,6 +44,6 @@ export function useWatchedProgress(
       isOver = true;
       clearTimeout(timer);
     };
-  }, [isRunning, issueOn, onEnd]);
+  }, [issueOn, dueAt, progress, onTurn]);
   return latest;
 }

@@ -38,7 +38,7 @@ export function WeeklyPreview() {
       {!problem && !data && <PanelWaiting>Writing the letter…</PanelWaiting>}
       {!problem && data && (
         <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
-          <IssueState issue={data} onEnd={reloadAll} />
+          <IssueState issue={data} onTurn={reloadAll} />
           {first ? (
             <Letter issueOn={data.issueOn} variants={[first, ...others]} />
           ) : (

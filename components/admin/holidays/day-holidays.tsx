@@ -16,6 +16,9 @@ import { EditorLink } from "./editor-link";
 import { HolidayMarks } from "./holiday-marks";
 import { RowActions, type RowDeeds } from "./row-actions";
 
+/** The day's heading: it takes the focus of a button that is gone with what it did. */
+export const DAY_ID = "holidays-day";
+
 type DayHolidaysProps = {
   date: CivilDate;
   day: AdminData<ListedHoliday[]>;
@@ -28,10 +31,10 @@ export function DayHolidays({ date, day: { data, problem, isLoading, reload }, d
   const pick = data?.find(({ isMonthObservance }) => !isMonthObservance);
   const count = data?.length ?? 0;
   return (
-    <section aria-labelledby="holidays-day" aria-busy={isLoading} className="mt-6">
+    <section aria-labelledby={DAY_ID} aria-busy={isLoading} className="mt-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div aria-live="polite" className="min-w-0">
-          <h3 id="holidays-day" className="font-bold font-display text-xl">
+          <h3 id={DAY_ID} tabIndex={-1} className="font-bold font-display text-xl outline-none">
             {longDate(date)}
           </h3>
           {data && !isLoading && !problem && (

@@ -3,6 +3,7 @@
 import { Plus } from "lucide";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import type { CivilDate } from "@/lib/civil-date";
 import type { EditedHoliday, ListedHoliday } from "@/lib/editing/edited-holiday";
 import { listPath } from "@/lib/editing/list-address";
 import { Icon } from "../../icon";
@@ -10,7 +11,7 @@ import { onDemand } from "../../on-demand";
 import { buttonClass } from "../../ui/button";
 import { Panel } from "../panel";
 import { useAdminData } from "../use-admin-data";
-import { DayHolidays } from "./day-holidays";
+import { DAY_ID, DayHolidays } from "./day-holidays";
 import { DayNavigation } from "./day-navigation";
 import { DeleteHoliday } from "./delete-holiday";
 import { DeletedNotes, undoId } from "./deleted-notes";
@@ -45,6 +46,9 @@ export function HolidaysPanel() {
   };
   const undo = async (deleted: DeletedHoliday) => {
     if (await bringBack(deleted)) focusTitle();
+  };
+  const pick = async (holiday: ListedHoliday, date: CivilDate) => {
+    if (await makePick(holiday, date)) document.getElementById(DAY_ID)?.focus();
   };
   const saved = (holiday: EditedHoliday) => {
     forgetDeleted(holiday.id);
@@ -87,7 +91,7 @@ export function HolidaysPanel() {
               date={view.date}
               day={day}
               deeds={deeds}
-              onPick={(holiday) => view.date && void makePick(holiday, view.date)}
+              onPick={(holiday) => view.date && void pick(holiday, view.date)}
             />
           ) : (
             <HolidayList view={view} list={list} deeds={deeds} />

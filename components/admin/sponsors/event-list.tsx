@@ -9,6 +9,8 @@ import { EventRow } from "./event-row";
 import { FilterChips } from "./filter-chips";
 import { useReplay } from "./use-replay";
 
+const LIST_ID = "event-list";
+
 const PER_PAGE = 25;
 
 const STATES = [
@@ -29,10 +31,10 @@ export function EventList() {
   const [view, setView] = useState<{ state: State; page: number }>({ state, page: 1 });
   const query = new URLSearchParams({ status: view.state, page: String(view.page), limit: String(PER_PAGE) });
   const list = useAdminData<ListedEvent[]>(`/api/admin/events?${query}`);
-  const { busyId, replay } = useReplay("events", list);
+  const { busyId, replay } = useReplay("events", list, LIST_ID);
   return (
     <DeskList
-      id="event-list"
+      id={LIST_ID}
       title="Stripe’s events"
       hint="What Stripe told us. One that failed is tried again by itself every few minutes; a replay does it now."
       list={list}

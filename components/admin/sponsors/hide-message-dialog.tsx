@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";
+import { MAIL_TIMEOUT_MS } from "./use-message-deeds";
 
 type HideMessageDialogProps = {
   sponsorship: DeskSponsorship;
@@ -44,6 +45,7 @@ export function HideMessageDialog({ sponsorship, onHidden, onStale, onClose }: H
       const { message } = await adminRequest<{ message: string }>(path, {
         method: "POST",
         body: { reason, customMessage },
+        timeoutMs: MAIL_TIMEOUT_MS,
       });
       toast({ title: "Message hidden", description: message });
       onClose();
@@ -53,7 +55,8 @@ export function HideMessageDialog({ sponsorship, onHidden, onStale, onClose }: H
       const issue = error instanceof RequestFailed && error.issues.find(({ path }) => path === "reason");
       if (issue) return refuse(issue.message);
       setFailure(failureWords(error));
-      if (error instanceof RequestFailed && error.status === 409) onStale();
+      // Hidden already, or nobody knows: the list does.
+      if (error instanceof RequestFailed && (error.status === 409 || error.status === 0)) onStale();
     }
   };
 

@@ -9,6 +9,8 @@ import { FilterChips } from "./filter-chips";
 import { OperationRow } from "./operation-row";
 import { useReplay } from "./use-replay";
 
+const LIST_ID = "operation-list";
+
 const PER_PAGE = 25;
 
 const STATES = [
@@ -29,10 +31,10 @@ export function OperationList() {
   const [view, setView] = useState<{ state: State; page: number }>({ state, page: 1 });
   const query = new URLSearchParams({ status: view.state, page: String(view.page), limit: String(PER_PAGE) });
   const list = useAdminData<ListedOperation[]>(`/api/admin/operations?${query}`);
-  const { busyId, replay } = useReplay("operations", list);
+  const { busyId, replay } = useReplay("operations", list, LIST_ID);
   return (
     <DeskList
-      id="operation-list"
+      id={LIST_ID}
       title="Calls to Stripe"
       hint="What we asked Stripe to do. To ask again charges nobody: it finds out how things stand there, and has them stand so here."
       list={list}

@@ -43,7 +43,7 @@ export function SponsorList() {
   const page = view.search === search ? view.page : 1;
   const query = new URLSearchParams({ search, state: view.state, page: String(page), limit: String(PER_PAGE) });
   const list = useAdminData<DeskSponsorship[]>(`/api/admin/sponsors?${query}`);
-  const deeds = useMessageDeeds(list);
+  const deeds = useMessageDeeds(list, LIST_ID);
   const [hiding, setHiding] = useState<DeskSponsorship | null>(null);
   const nothing = search ? "Try another name, or a part of it." : NOTHING[view.state];
 

@@ -14,8 +14,14 @@ export type MessageDeeds = {
   sendReason: (sponsorship: DeskSponsorship) => Promise<void>;
 };
 
-/** One deed at a time; how it went is told, and the list is asked for anew. Source of the title of failures: spec section 8, admin. */
-export function useMessageDeeds({ reload }: Pick<AdminData<unknown>, "reload">): MessageDeeds {
+/** A mail is tried for more than half a minute. */
+export const MAIL_TIMEOUT_MS = 60_000;
+
+/**
+ * One deed at a time; how it went is told, and the list is asked for anew. Its title takes the focus of a button that is gone
+ * with what it did. Source of the title of failures: spec section 8, admin.
+ */
+export function useMessageDeeds({ reload }: Pick<AdminData<unknown>, "reload">, listId: string): MessageDeeds {
   const [busyId, setBusyId] = useState<string | null>(null);
   const isBusy = useRef(false);
   const post = async (id: string, deed: string, title: string, body?: Record<string, unknown>) => {
@@ -24,8 +30,10 @@ export function useMessageDeeds({ reload }: Pick<AdminData<unknown>, "reload">):
     setBusyId(id);
     try {
       const path = `/api/admin/sponsors/${id}/${deed}`;
-      const { message } = await adminRequest<{ message: string }>(path, { method: "POST", ...(body && { body }) });
+      const request = { method: "POST", timeoutMs: MAIL_TIMEOUT_MS, ...(body && { body }) } as const;
+      const { message } = await adminRequest<{ message: string }>(path, request);
       toast({ title, description: message });
+      document.getElementById(listId)?.focus();
     } catch (error) {
       toast({ title: "Update Failed", description: failureWords(error), variant: "destructive" });
     }
@@ -37,6 +45,6 @@ export function useMessageDeeds({ reload }: Pick<AdminData<unknown>, "reload">):
   return {
     busyId,
     show: ({ id, customMessage }) => post(id, "show-message", "Message shown", { customMessage }),
-    sendReason: ({ id }) => post(id, "send-reason", "Mail sent"),
+    sendReason: ({ id }) => post(id, "send-reason", "Mail to the sponsor"),
   };
 }

@@ -11,8 +11,15 @@ const TIMEOUT_MS = 60_000;
 
 type Answer = { status: string; message: string };
 
-/** Has something tried again, one thing at a time; `busyId` names it. How it went is told, and the list is asked for anew. */
-export function useReplay(path: "events" | "operations", { reload }: Pick<AdminData<unknown>, "reload">) {
+/**
+ * Has something tried again, one thing at a time; `busyId` names it. How it went is told, and the list is asked for anew: its
+ * title takes the focus of a button that is gone with what it did.
+ */
+export function useReplay(
+  path: "events" | "operations",
+  { reload }: Pick<AdminData<unknown>, "reload">,
+  listId: string,
+) {
   const [busyId, setBusyId] = useState<string | null>(null);
   const isBusy = useRef(false);
   const replay = async (id: string) => {
@@ -28,6 +35,7 @@ export function useReplay(path: "events" | "operations", { reload }: Pick<AdminD
         description: message,
         variant: hasFailed ? "destructive" : "default",
       });
+      document.getElementById(listId)?.focus();
     } catch (error) {
       toast({ title: "Replay Failed", description: failureWords(error), variant: "destructive" });
     }

@@ -1,3 +1,4 @@
+import { after } from "next/server";
 import { openDesk } from "@/lib/admin/commands";
 import { adminLoginInput } from "@/lib/admin/input";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
@@ -12,6 +13,6 @@ export const POST = route(async (request) => {
   const { email } = await readJson(request, adminLoginInput);
   const { headers } = request;
   const asker = { client: clientOf(headers), device: deviceName(headers) };
-  const opened = await openDesk(email, await getCurrentSignedIn(), asker, new Date());
+  const opened = await openDesk(email, await getCurrentSignedIn(), asker, new Date(), after);
   return Response.json(opened, { headers: { "cache-control": "private, no-store" } });
 });

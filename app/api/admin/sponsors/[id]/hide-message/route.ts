@@ -5,6 +5,9 @@ import { sponsorshipIdParam } from "@/lib/sponsors/input";
 import { adminRoute } from "../../../admin-route";
 import { answerModerated } from "../../answer-moderated";
 
+/** Seconds that a platform lets this run: a mail is tried for more than half a minute. */
+export const maxDuration = 60;
+
 /** Keeps what a sponsor says from the pages, and mails them why. */
 export const POST = adminRoute<{ id: string }>(async (request, params, admin) => {
   const id = parseParam("id", sponsorshipIdParam, params.id);

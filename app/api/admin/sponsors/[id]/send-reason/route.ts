@@ -3,6 +3,9 @@ import { sendReason } from "@/lib/sponsor-messages/commands";
 import { sponsorshipIdParam } from "@/lib/sponsors/input";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
+/** Seconds that a platform lets this run: a mail is tried for more than half a minute. */
+export const maxDuration = 60;
+
 /** Mails a sponsor once more why their message is hidden, when that could not be sent. */
 export const POST = adminRoute<{ id: string }>(async (_request, { id }) =>
   answerAdmin(await sendReason(parseParam("id", sponsorshipIdParam, id))),
