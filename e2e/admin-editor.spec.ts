@@ -253,6 +253,7 @@ test("a rule that is written as text may be wrong for a while, and so may a numb
   for (let typed = 0; typed < 3; typed += 1) await text.press("Backspace");
   await expect(text).toHaveValue("FREQ=YEARLY;BYMONTH=3;BYDAY=");
   await field(page, "Length in days").fill("20260605");
+  await text.press("End");
   await text.pressSequentially("1FR");
   await field(page, "Length in days").fill("2");
   await expect(page.getByText("the first Friday of March").first()).toBeVisible();

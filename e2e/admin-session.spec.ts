@@ -346,7 +346,7 @@ test("who is signed out when they want to stay reads that a link was mailed, als
   const warning = page.getByRole("alert").filter({ hasText: "Your session ends soon." });
   await expect(warning).toBeVisible();
   await page.context().clearCookies();
-  await page.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Stay", exact: true }).click();
   await expect(warning).toContainText("Prove that this mailbox is yours");
   await page.clock.fastForward(31_000);
   await expect(endDialog(page)).toContainText("Prove that this mailbox is yours");
@@ -360,7 +360,7 @@ test("two minutes before the end the editor is asked, and may stay", async ({ pa
   const warning = page.getByText(/^Your session ends soon\./);
   await expect(warning).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("button", { name: "Stay", exact: true }).click();
   await expect(warning).toBeHidden();
   await expect(page).toHaveURL(/tab=holidays/);
 });

@@ -206,10 +206,10 @@ test("of a call to Stripe that failed an editor finds out what became of it, and
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await row.getByRole("button", { name: /^Ask Stripe/ }).click();
-  await toasted(page, /not carried it out.*subscription is active, here and at Stripe/);
+  await toasted(page, /not carried it out.*subscription is up to date: active/);
   expect(await invoices()).toEqual(before);
   await askStripe("DELETE", `/v1/subscriptions/${stripeSubscriptionId}`);
   await row.getByRole("button", { name: /^Ask Stripe/ }).click();
-  await toasted(page, /has come about since.*subscription is canceled/);
+  await toasted(page, /has come about since.*subscription is up to date: canceled/);
   await expect(row).toHaveCount(0);
 });
