@@ -5,12 +5,10 @@ import { readApiError } from "@/lib/api-error";
 import { inboxOf } from "@/lib/auth/inbox";
 import { buttonClass } from "./ui/button";
 import { dismissToast, shownToast, toast } from "./ui/toast-store";
+import { useResendWait } from "./use-resend-wait";
 
 /** What the form shows: the address as it was typed, what is wrong with it, and whether a link is on its way. */
 export type SignInState = { email: string; problem: string | null; isSent: boolean };
-
-/** A second link may be asked for after so many seconds: most mail has arrived by then. */
-const RESEND_SECONDS = 30;
 
 /** Source: spec section 5, sign-in email; a basic pattern, the server has the exact one. */
 const LOOKS_LIKE_EMAIL = /^[^\s@,;"<>]+@[^\s@,;"<>]+\.[^\s@,;"<>]+$/;
@@ -135,22 +133,17 @@ type SentNoteProps = {
 
 /** Says where the link went, and offers another once this one should have arrived. */
 function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddressHref }: SentNoteProps) {
-  const [secondsLeft, setSecondsLeft] = useState(RESEND_SECONDS);
+  const { secondsLeft, restart } = useResendWait();
   const [isAgain, setIsAgain] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const inbox = inboxOf(email);
   const isWaiting = secondsLeft > 0;
   useEffect(() => title.current?.focus(), []);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1000);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
   const resend = async () => {
     if (isWaiting || isBusy) return;
     await onResend();
     setIsAgain(true);
-    setSecondsLeft(RESEND_SECONDS);
+    restart();
   };
   return (
     <div className="grid gap-4 text-left">

@@ -3,9 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { inboxOf } from "@/lib/auth/inbox";
 import { buttonClass } from "../ui/button";
-
-/** A second link may be asked for after so many seconds: most mail has arrived by then. */
-const RESEND_SECONDS = 30;
+import { useResendWait } from "../use-resend-wait";
 
 type LoginSentProps = {
   email: string;
@@ -19,21 +17,16 @@ type LoginSentProps = {
 
 /** Says that the mailbox has to be proven, and offers another link once this one should have arrived. */
 export function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: LoginSentProps) {
-  const [secondsLeft, setSecondsLeft] = useState(RESEND_SECONDS);
+  const { secondsLeft, restart } = useResendWait();
   const [times, setTimes] = useState(1);
   const title = useRef<HTMLHeadingElement>(null);
   const inbox = inboxOf(email);
   const isWaiting = secondsLeft > 0;
   useEffect(() => title.current?.focus(), []);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1000);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
   const resend = async () => {
     if (isWaiting || isBusy || !(await onResend())) return;
     setTimes(times + 1);
-    setSecondsLeft(RESEND_SECONDS);
+    restart();
   };
   return (
     <div className="grid gap-4">

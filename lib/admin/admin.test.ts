@@ -115,8 +115,8 @@ test("whoever has not proven it is told the same in the same time, on the list o
 });
 
 test("the answer waits for its pause and for no mail: of a Resend that never answers nobody is told", async () => {
-  const send = vi.fn(() => new Promise<never>(() => undefined));
-  const silent = { emails: { send } } as unknown as Resend;
+  const silent = new Resend("re_test");
+  const send = vi.spyOn(silent.emails, "send").mockImplementation(() => new Promise<never>(() => undefined));
   for (const email of [EDITOR, "nobody@example.org"]) {
     let release: () => void = () => undefined;
     const floor = new Promise<void>((resolve) => {

@@ -44,6 +44,7 @@ async function listWhere<Extra extends object>(
     .where(and(isLive, where))
     .orderBy(asc(holidays.rank), asc(holidays.id))
     .limit(MOST_OF_A_KIND);
+  // Drizzle does not infer a row whose columns are only known to the caller.
   return firstOf(rows as unknown as (NamedHoliday & Extra & { total: number })[]) as FirstOf<NamedHoliday & Extra>;
 }
 
