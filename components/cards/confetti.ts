@@ -27,17 +27,27 @@ function paperColors(hue: number): string[] {
 
 const EMOJI_SCALE = 2.6;
 
+/** Over the whole window, in nobody's way: not under a finger, not to a screen reader. */
+function emptySky(): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.className = "pointer-events-none fixed inset-0 z-60 size-full";
+  canvas.setAttribute("aria-hidden", "true");
+  return canvas;
+}
+
 /**
  * Throws confetti once, from the middle of the window upwards. Not at all where somebody asked for less motion, and
  * without a word where it cannot be: the library comes with the first throw.
  */
 export async function throwConfetti({ emoji, hue }: Confetti): Promise<void> {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const sky = emptySky();
   try {
     const { default: confetti } = await import("canvas-confetti");
+    document.body.append(sky);
     // A worker made of text would be against our content security policy.
-    const fire = confetti.create(undefined, { resize: true, useWorker: false, disableForReducedMotion: true });
-    const common = { origin: { x: 0.5, y: 0.5 }, startVelocity: 42, gravity: 0.9, ticks: 160, zIndex: 60 };
+    const fire = confetti.create(sky, { resize: true, useWorker: false, disableForReducedMotion: true });
+    const common = { origin: { x: 0.5, y: 0.5 }, startVelocity: 42, gravity: 0.9, ticks: 160 };
     const colors = paperColors(hue);
     const throws = [fire({ ...common, particleCount: 70, spread: 100, ...(colors.length > 0 && { colors }) })];
     if (typeof OffscreenCanvas !== "undefined") {
@@ -47,5 +57,7 @@ export async function throwConfetti({ emoji, hue }: Confetti): Promise<void> {
     await Promise.all(throws);
   } catch (error) {
     console.warn("No confetti", error);
+  } finally {
+    sky.remove();
   }
 }
