@@ -18,8 +18,7 @@ export default defineConfig({
   globalSetup: "./e2e/editors.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may hold one page up: what passes only with a second try is named as flaky at the end.
-  retries: 1,
+  retries: 0,
   workers: 2,
   reporter: [["list"], ["json"]],
   use: {

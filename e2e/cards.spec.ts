@@ -100,6 +100,9 @@ test("a card comes in an envelope that opens by a press, with all that a card ha
   await expectNoSidewaysScroll(friend);
 
   await friend.getByRole("button", { name: "Open your card" }).click();
+  // The confetti is for the eyes alone.
+  const confetti = friend.locator("canvas");
+  await expect(confetti).toHaveAttribute("aria-hidden", "true");
   await expect(friend.getByRole("heading", { level: 1, name: /^Happy .+!$/ })).toBeFocused();
   for (const text of ["Dear Grace,", "Save me a slice", "Cheers,", "Ada", "Thursday, November 26th, 2026"]) {
     await expect(friend.getByText(text, { exact: true })).toBeVisible();
@@ -116,6 +119,7 @@ test("a card comes in an envelope that opens by a press, with all that a card ha
   await friend.keyboard.press("Escape");
   await expectAccessible(friend);
   await expectNoSidewaysScroll(friend);
+  await expect(confetti).toHaveCount(0);
 
   // Opened once, it lies open in this tab.
   await friend.emulateMedia({ colorScheme: "dark" });

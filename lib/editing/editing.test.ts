@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLogs } from "@/db/schema/audit";
+import { giftSuggestions } from "@/db/schema/gifts";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { pageCacheChanges } from "@/db/schema/page-cache";
 import { users } from "@/db/schema/users";
@@ -202,6 +203,31 @@ test("films are changed as a version of the holiday", async () => {
   await expect(setVideos(id, { videoUrls: [], version: 1 }, admin, NOW, database.db)).rejects.toMatchObject({
     code: "conflict",
   });
+});
+
+test("the list tells how many gift ideas, films and sources each holiday has, and whether it is sponsored", async () => {
+  const sources = [{ title: "An almanac" }, { title: "A newspaper" }];
+  const [full, bare] = [await create({ sources }), await create()];
+  await setVideos(full.id, { videoUrls: ["https://www.youtube.com/watch?v=dQw4w9WgXcQ"] }, admin, NOW, database.db);
+  const gift = { holidayId: full.id, description: "For the day", price: "$5", shopQuery: "odd", category: "Odd" };
+  await database.db
+    .insert(giftSuggestions)
+    .values(["A whistle", "A drum", "A kazoo"].map((name) => ({ ...gift, name })));
+  await testSponsored(database.db, full.id);
+  const rows = (await list({ limit: "200" })).rows;
+  expect(rows.find(({ id }) => id === full.id)).toMatchObject({
+    giftCount: 3,
+    currentVideoUrls: { length: 1 },
+    sourceCount: 2,
+    isSponsored: true,
+  });
+  expect(rows.find(({ id }) => id === bare.id)).toMatchObject({
+    giftCount: 0,
+    currentVideoUrls: { length: 0 },
+    sourceCount: 0,
+    isSponsored: false,
+  });
+  expect(await getEditedHoliday(full.id, database.db)).toMatchObject({ giftCount: 3 });
 });
 
 test("the list is searched without wildcards, filtered, sorted and cut into pages", async () => {

@@ -16,7 +16,8 @@ import type { EditedHoliday, ListedHoliday, Revision } from "./edited-holiday";
 import type { HolidayListInput } from "./input";
 import { RESTORE_DAYS } from "./limits";
 
-const giftCount = sql<number>`(select count(*)::int from ${giftSuggestions} where ${giftSuggestions.holidayId} = ${holidays.id})`;
+// As `eq`: a column that stands in the text itself loses its table, and "id" would be the gift's own.
+const giftCount = sql<number>`(select count(*)::int from ${giftSuggestions} where ${eq(giftSuggestions.holidayId, holidays.id)})`;
 
 const listed = {
   id: holidays.id,

@@ -74,7 +74,8 @@ function journeyCounts(file: string, passed: boolean): Counts {
   const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: passed ? unexpected : Math.max(unexpected, 1), skipped };
+  const failed = unexpected + flaky;
+  return { passed: expected, failed: passed ? failed : Math.max(failed, 1), skipped };
 }
 
 /** Two processes of one site, on one database: what must happen once is asked of both. */
