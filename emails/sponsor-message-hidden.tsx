@@ -49,14 +49,14 @@ export function sponsorMessageHiddenMail(props: SponsorMessageHiddenMail): Mail 
         frame={frame}
         subject={subject}
         hues={[hue]}
-        preheader="You are still the day's sponsor. Here is why, and how to say it another way."
+        preheader="Your sponsorship goes on. Here is why, and how to say it another way."
         why={`You get this because this address is the contact of a sponsorship on ${hostOf(frame.siteUrl)} whose message we have hidden.`}
       >
         <Sheet emblem={{ emoji: cleanLine(emoji), hue }}>
           <Title>We've hidden your message</Title>
           <Lead>
-            You are still the sponsor of {holidayName}, with your name and your link. Only the message below them is not
-            shown any more.
+            Your sponsorship of {holidayName} goes on as it is. Only the message that stood below your name is not shown
+            any more.
           </Lead>
           <div style={{ margin: "24px 0 0" }}>
             <Caps>Why</Caps>

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageCacheChanges } from "@/db/schema/page-cache";
@@ -29,6 +30,17 @@ test("what another instance has changed is forgotten here as well, and nothing e
   await noteChanged(["sponsors:kite-day", "sponsored-days"], database.db);
   await takeOver(nothing, START, database.db);
   expect(["sponsors:kite-day", "sponsored-days", "sponsors:pie-day"].map(wasForgotten)).toEqual([true, true, false]);
+});
+
+test("a note is of the moment at which it was written, however long its transaction took before", async () => {
+  await database.db.transaction(async (tx) => {
+    const [clock] = await tx.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
+    await noteChanged(["holidays"], tx);
+    const [note] = await tx
+      .select({ isLater: sql<boolean>`${pageCacheChanges.createdAt} > ${clock?.now ?? ""}::timestamptz` })
+      .from(pageCacheChanges);
+    expect(note?.isLater).toBe(true);
+  });
 });
 
 test("a change that is taken back has no note", async () => {

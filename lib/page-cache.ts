@@ -27,7 +27,9 @@ export async function tagPage(tags: readonly string[]): Promise<void> {
 
 /** Notes, in the transaction of a change, that pages of these tags are old: every instance learns of it within a second. */
 export async function noteChanged(tags: readonly string[], tx: Db | Tx): Promise<void> {
-  if (tags.length > 0) await tx.insert(pageCacheChanges).values(tags.map((tag) => ({ tag })));
+  // Not when the transaction began: an import may take longer than anybody looks back.
+  const createdAt = sql`clock_timestamp()`;
+  if (tags.length > 0) await tx.insert(pageCacheChanges).values(tags.map((tag) => ({ tag, createdAt })));
 }
 
 /** Forgets this instance's pages of these tags at once. After the change, in a route handler or a server action. */

@@ -30,6 +30,7 @@ export const corrections = pgTable(
     index("corrections_status_idx").on(table.status, table.createdAt),
     index("corrections_log_idx").on(table.decidedAt).where(sql`${table.status} = 'accepted'`),
     index("corrections_holiday_idx").on(table.holidayId),
+    index("corrections_editor_idx").on(table.decidedBy).where(sql`${table.decidedBy} is not null`),
     check("corrections_suggestion_length", sql`char_length(${table.suggestion}) between 10 and 1000`),
     check("corrections_note_length", sql`char_length(${table.publicNote}) <= 300`),
     check(

@@ -76,7 +76,7 @@ export const holidays = pgTable(
     deletedAt: instant("deleted_at"),
     /** The name as it is searched for: lower case, without accents and typographic apostrophes. */
     plainName: text("plain_name").generatedAlwaysAs(plain("holiday_name")),
-    /** One more with each change by an editor: who saves an older one is told. */
+    /** One more with each change, by an editor or by the seed: who saves an older one is told. */
     version: integer("version").notNull().default(1),
     /** What full-text search reads: the name, then the category, then the notes. */
     searchWords: tsvector("search_words").generatedAlwaysAs(
@@ -147,6 +147,8 @@ export const holidayRevisions = pgTable(
   },
   (table) => [
     index("holiday_revisions_holiday_idx").on(table.holidayId, table.id),
+    // When an account goes, its revisions stay without it.
+    index("holiday_revisions_editor_idx").on(table.editedBy).where(sql`${table.editedBy} is not null`),
     check(
       "holiday_revisions_action",
       sql`${table.action} in ('create', 'update', 'delete', 'restore', 'import', 'gifts', 'videos')`,

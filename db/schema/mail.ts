@@ -70,6 +70,8 @@ export const mailMessages = pgTable(
   },
   (table) => [
     unique("mail_messages_once_per_issue").on(table.issueId, table.recipientHash),
+    // How an issue stands is counted from it alone.
+    index("mail_messages_issue_status_idx").on(table.issueId, table.status),
     index("mail_messages_queued_idx").on(table.issueId, table.id).where(sql`${table.status} = 'queued'`),
     index("mail_messages_batch_idx").on(table.batchId, table.position),
     index("mail_messages_subscription_idx").on(table.subscriptionId),

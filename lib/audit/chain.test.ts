@@ -6,6 +6,7 @@ import { testDatabase } from "@/db/test-database";
 import { firstBroken, type StoredEntry } from "./chain";
 import { recordAudit } from "./commands";
 import { type AuditEntry, entryHash } from "./entry";
+import { auditAfterParam } from "./input";
 import { getChainState, verifyChain } from "./queries";
 
 const START = Date.parse("2026-11-21T12:00:00.123Z");
@@ -135,7 +136,7 @@ const ids = async () =>
 
 test("a chain in the database is checked part by part, to its end", async () => {
   const all = await ids();
-  const first = await verifyChain("0", 5, database.db);
+  const first = await verifyChain(null, 5, database.db);
   expect(first).toEqual({ checked: 5, lastId: all[4], brokenId: null, done: false });
   expect(await verifyChain(all[4] ?? "", 100, database.db)).toEqual({
     checked: LENGTH - 5,
@@ -158,10 +159,23 @@ test.each([
   const id = all[6] ?? "";
   const statement = change.replace("$id", id);
   const found = where === 0 ? id : where === 1 ? all[7] : `-${id}`;
-  const check = (db: typeof database.db) => verifyChain("-1000", 100, db);
+  const check = (db: typeof database.db) => verifyChain(auditAfterParam.parse("0"), 100, db);
   expect((await afterwards(statement, check)).brokenId).toBe(found);
   const state = await afterwards(statement, (db) => getChainState(500, db));
   expect(state.checked.brokenId).toBe(found);
+});
+
+test("the first entries, moved below every other id and changed, are found", async () => {
+  const [first = "", second = ""] = await ids();
+  const moved = `update audit_logs set id = -10 - ${first} + id * 2, record_count = 99 where id in (${first}, ${second})`;
+  const check = (db: typeof database.db) => verifyChain(auditAfterParam.parse("0"), 100, db);
+  expect((await afterwards(moved, check)).brokenId).toBe(String(-10 + Number(first)));
+  const parts = async (db: typeof database.db) => {
+    const { lastId } = await verifyChain(null, 1, db);
+    return verifyChain(auditAfterParam.parse(lastId), 100, db);
+  };
+  const shifted = `update audit_logs set id = -10 where id = ${first}`;
+  expect(await afterwards(shifted, parts)).toMatchObject({ brokenId: null, done: true, checked: LENGTH - 1 });
 });
 
 test("of the newest entries the first is held against the one before it", async () => {

@@ -43,27 +43,26 @@ async function hashUpTo(id: string, db: Db): Promise<string | null> {
 }
 
 /**
- * Checks up to `limit` entries that come after the id `after`, "0" for all of them from the first: that each is as it was
- * written, and follows the one before it. What is cut off at the end leaves no trace in what is left.
+ * Checks up to `limit` entries that come after the id `after`, null for all of them from the first, whatever its id: that
+ * each is as it was written, and follows the one before it. What is cut off at the end leaves no trace in what is left.
  */
-export async function verifyChain(after: string, limit: number, db: Db = appDb()): Promise<ChainCheck> {
+export async function verifyChain(after: string | null, limit: number, db: Db = appDb()): Promise<ChainCheck> {
   const entries = await db
     .select(stored)
     .from(auditLogs)
-    .where(gt(auditLogs.id, BigInt(after)))
+    .where(after === null ? undefined : gt(auditLogs.id, BigInt(after)))
     .orderBy(asc(auditLogs.id))
     .limit(limit);
   return {
     checked: entries.length,
     lastId: entries.at(-1)?.id ?? null,
-    brokenId: firstBroken(entries, await hashUpTo(after, db)),
+    brokenId: firstBroken(entries, after === null ? null : await hashUpTo(after, db)),
     done: entries.length < limit,
   };
 }
 
-/** How long the chain is, its end, and what was found of its newest entries. */
-export type ChainState = {
-  entries: number;
+/** What was found of the newest entries of the chain. */
+export type NewestCheck = {
   lastAt: string | null;
   /** SHA-256 in hex. */
   lastHash: string | null;
@@ -71,24 +70,29 @@ export type ChainState = {
   checked: { from: string | null; to: string | null; brokenId: string | null };
 };
 
-/** The state of the chain, of which the newest `limit` entries are checked. */
-export async function getChainState(limit: number, db: Db = appDb()): Promise<ChainState> {
-  const [entries, newest] = await Promise.all([
-    db.$count(auditLogs),
-    // One more, for what the first of them follows.
-    db
-      .select(stored)
-      .from(auditLogs)
-      .orderBy(desc(auditLogs.id))
-      .limit(limit + 1),
-  ]);
+/** Checks the newest `limit` entries of the chain. */
+export async function checkNewest(limit: number, db: Db = appDb()): Promise<NewestCheck> {
+  // One more, for what the first of them follows.
+  const newest = await db
+    .select(stored)
+    .from(auditLogs)
+    .orderBy(desc(auditLogs.id))
+    .limit(limit + 1);
   const last = newest[0];
   const before = newest.length > limit ? (newest.pop()?.currentHash ?? null) : null;
   const checked = newest.reverse();
   return {
-    entries,
     lastAt: last?.executedAt.toISOString() ?? null,
     lastHash: last?.currentHash ?? null,
     checked: { from: checked[0]?.id ?? null, to: last?.id ?? null, brokenId: firstBroken(checked, before) },
   };
+}
+
+/** How long the chain is, its end, and what was found of its newest entries. */
+export type ChainState = NewestCheck & { entries: number };
+
+/** The state of the chain, of which the newest `limit` entries are checked. Counts every entry. */
+export async function getChainState(limit: number, db: Db = appDb()): Promise<ChainState> {
+  const [entries, newest] = await Promise.all([db.$count(auditLogs), checkNewest(limit, db)]);
+  return { entries, ...newest };
 }

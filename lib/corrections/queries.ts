@@ -5,7 +5,6 @@ import { corrections } from "@/db/schema/corrections";
 import { holidays } from "@/db/schema/holidays";
 import { users } from "@/db/schema/users";
 import type { CorrectionListInput } from "./input";
-import { CORRECTIONS_PER_PAGE } from "./limits";
 import type { CorrectionStatus } from "./status";
 
 const ofHoliday = {
@@ -32,7 +31,7 @@ export type Correction = {
 
 /** A page of the suggestions: what is open the oldest first, what is decided the latest first. And how many there are in all. */
 export async function listCorrections(
-  { status, page }: CorrectionListInput,
+  { status, page, limit }: CorrectionListInput,
   db: Db = appDb(),
 ): Promise<{ rows: Correction[]; total: number }> {
   const where = eq(corrections.status, status);
@@ -54,8 +53,8 @@ export async function listCorrections(
       .leftJoin(users, eq(users.id, corrections.decidedBy))
       .where(where)
       .orderBy(...order, asc(corrections.id))
-      .limit(CORRECTIONS_PER_PAGE)
-      .offset((page - 1) * CORRECTIONS_PER_PAGE),
+      .limit(limit)
+      .offset((page - 1) * limit),
     db.$count(corrections, where),
   ]);
   return {
@@ -81,6 +80,11 @@ export type ChangeLogEntry = {
 
 /** So many on a page of the change log. */
 const LOGGED_PER_PAGE = 50;
+
+/** How many suggestions nobody has decided yet. */
+export async function countOpenCorrections(db: Db = appDb()): Promise<number> {
+  return db.$count(corrections, eq(corrections.status, "pending"));
+}
 
 /** A page of the public change log, the latest first, and how many pages there are: one at least. */
 export async function listChangeLog(

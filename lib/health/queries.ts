@@ -1,13 +1,13 @@
 import "server-only";
-import { and, count, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { paymentOperations } from "@/db/schema/billing";
 import { cardVideos } from "@/db/schema/cards";
-import { corrections } from "@/db/schema/corrections";
 import { mailMessages } from "@/db/schema/mail";
 import { pageCacheChanges } from "@/db/schema/page-cache";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
-import { type ChainState, getChainState } from "@/lib/audit/queries";
+import { type ChainState, checkNewest, getChainState } from "@/lib/audit/queries";
+import { countOpenCorrections } from "@/lib/corrections/queries";
 import { countTroubledJobs, type JobState, listJobs } from "@/lib/jobs/queries";
 import { countWaitingMessages } from "@/lib/sponsor-messages/queries";
 import { HELD_STATES } from "@/lib/sponsors/states";
@@ -40,8 +40,8 @@ export type Queues = {
 
 /** How the site is, for its editors. */
 export type Health = {
-  /** `ms` is how long it took to answer; `sizeBytes` is null where it does not say. */
-  database: { ok: boolean; ms: number; sizeBytes: number | null };
+  /** `ms` is how long it took to answer. */
+  database: { ms: number; sizeBytes: number };
   jobs: JobState[];
   queues: Queues;
   audit: ChainState;
@@ -52,7 +52,7 @@ async function getDatabaseState(db: Db): Promise<Health["database"]> {
   await db.execute(sql`select 1`);
   const ms = Math.round((performance.now() - startedAt) * 10) / 10;
   const [row] = await db.execute<{ size: string }>(sql`select pg_database_size(current_database())::text as size`);
-  return { ok: true, ms, sizeBytes: row ? Number(row.size) : null };
+  return { ms, sizeBytes: Number(row?.size) };
 }
 
 async function getQueues(now: Date, db: Db): Promise<Queues> {
@@ -61,8 +61,7 @@ async function getQueues(now: Date, db: Db): Promise<Queues> {
   const failed = and(eq(status, "failed"), gt(createdAt, ago(DAY_MS)));
   const [mailsQueued, mailsFailed24h, eventsPending, eventsFailed, operationsPending, videosDue, holds, open, notes] =
     await Promise.all([
-      // Written out, so that the database sees that its index of the queued is meant.
-      db.$count(mailMessages, sql`${status} = 'queued'`),
+      db.$count(mailMessages, eq(status, "queued")),
       db.$count(mailMessages, failed),
       countEvents("pending", ago(EVENT_DAYS * DAY_MS), db),
       countEvents("failed", ago(EVENT_DAYS * DAY_MS), db),
@@ -75,11 +74,6 @@ async function getQueues(now: Date, db: Db): Promise<Queues> {
   const mails = { mailsQueued, mailsFailed24h };
   const billing = { eventsPending, eventsFailed, operationsPending, holds };
   return { ...mails, ...billing, videosDue, corrections: open, pageNotes: notes };
-}
-
-async function countOpenCorrections(db: Db): Promise<number> {
-  const [row] = await db.select({ open: count() }).from(corrections).where(eq(corrections.status, "pending"));
-  return row?.open ?? 0;
 }
 
 /** How the site is at `now`. Throws when the database does not answer. */
@@ -104,7 +98,7 @@ export async function getSummary(now: Date, db: Db = appDb()): Promise<DeskSumma
     countWaitingMessages(db),
     countEvents("failed", new Date(now.getTime() - EVENT_DAYS * DAY_MS), db),
     countTroubledJobs(now, db),
-    getChainState(NEWEST_ENTRIES, db),
+    checkNewest(NEWEST_ENTRIES, db),
   ]);
   return { corrections: open, messages, problems: events + jobs + (checked.brokenId === null ? 0 : 1) };
 }

@@ -11,10 +11,11 @@ import { testDatabase } from "@/db/test-database";
 import type { Admin } from "@/lib/admin/admin";
 import { importSeed } from "@/lib/holidays/commands";
 import { testEntry } from "@/lib/holidays/test-entry";
+import { suppress } from "@/lib/mail/commands";
+import { recipientHash } from "@/lib/mail/recipient";
 import { sendWeeklyPreview } from "@/lib/subscribers/job";
 import { MailStore } from "@/scripts/local/mail-store";
 import { startMailbox } from "@/scripts/local/mailbox";
-import { anyFreePort } from "@/scripts/local/ports";
 import { sendTestIssue } from "./commands";
 import { getIssuePreview, getIssueProgress, listBegunIssues } from "./queries";
 
@@ -39,7 +40,7 @@ beforeEach(async () => {
   database = await testDatabase();
   await importSeed(SEED, "2026-11-21", database.db);
   directory = mkdtempSync(path.join(tmpdir(), "oddly-preview-"));
-  mailbox = await startMailbox(directory, await anyFreePort(), { requestsPerSecond: 10_000 });
+  mailbox = await startMailbox(directory, 0, { requestsPerSecond: 10_000 });
 });
 afterEach(async () => {
   await mailbox.stop();
@@ -164,6 +165,13 @@ test("a letter on trial goes to the editor alone, says so in its subject, and is
 
   await sendTestIssue(when, editor, SATURDAY, database.db, options());
   expect(arrived()).toHaveLength(2);
+});
+
+test("an editor whose mailbox sent mail back is told that nothing was sent", async () => {
+  await suppress(recipientHash(editor.email), "bounce", database.db);
+  const sending = sendTestIssue({ issueOn: ISSUE, variant: "previews" }, editor, SATURDAY, database.db, options());
+  await expect(sending).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("came back") });
+  expect(arrived()).toEqual([]);
 });
 
 test("a letter that the week does not have cannot be sent", async () => {

@@ -1,4 +1,5 @@
 import { counted } from "@/lib/editing/list-words";
+import { dueIssue } from "@/lib/subscribers/issue";
 import type { IssuePreview, IssueProgress } from "./queries";
 
 const NUMBER = new Intl.NumberFormat("en-US");
@@ -23,26 +24,31 @@ export function instantInWords(instant: string, timeZone?: string): string {
     .replace(/\s/g, " ");
 }
 
+/** What is read of an issue to say how it stands. */
+type Standing = Pick<IssuePreview, "issueOn" | "dueAt" | "progress" | "variants">;
+
 /** How an issue stands at the instant `now`, in a word or two. */
-export function issueState({ dueAt, progress }: Pick<IssuePreview, "dueAt" | "progress">, now: Date): string {
+export function issueState({ issueOn, dueAt, progress }: Standing, now: Date): string {
   if (progress?.finishedAt) return "Sent";
   if (progress) return "Being sent";
-  return Date.parse(dueAt) <= now.getTime() ? "Due" : "Planned";
+  if (Date.parse(dueAt) > now.getTime()) return "Planned";
+  return dueIssue(now) === issueOn ? "Due" : "Missed";
 }
 
 /** What an editor should know of an issue at the instant `now`, in a sentence or two. */
-export function issueInWords(
-  { dueAt, progress }: Pick<IssuePreview, "dueAt" | "progress">,
-  now: Date,
-  timeZone?: string,
-): string {
+export function issueInWords(issue: Standing, now: Date, timeZone?: string): string {
+  const { dueAt, progress, variants } = issue;
   const due = instantInWords(dueAt, timeZone);
   if (progress?.finishedAt) {
     return `Went out to ${counted(progress.sent, "reader")}, the last on ${instantInWords(progress.finishedAt, timeZone)}.`;
   }
   if (progress) return "It is on its way. Its text is settled: changes to holidays don't reach it any more.";
-  if (Date.parse(dueAt) <= now.getTime()) return `It has been due since ${due} and goes out with the next run.`;
-  return `Goes out on ${due}. Until then it follows every change to the calendar.`;
+  const state = issueState(issue, now);
+  if (state === "Missed") return `It was due on ${due} and did not go out. It no longer goes out by itself.`;
+  if (state === "Planned") return `Goes out on ${due}. Until then it follows every change to the calendar.`;
+  return variants.length === 0
+    ? `It has been due since ${due}, and there is nothing to write about.`
+    : `It has been due since ${due} and goes out with the next run.`;
 }
 
 /** The numbers of an issue beside those that were sent; only what is not zero. */

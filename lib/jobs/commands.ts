@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
 import { logFault } from "@/lib/log";
-import { reasonOf } from "@/lib/payments/failure";
+import { reasonOf } from "@/lib/storable";
 
 /** So many runs of each job are kept. */
 const RUNS_KEPT = 50;

@@ -11,7 +11,6 @@ import { testDatabase } from "@/db/test-database";
 import { recipientHash } from "@/lib/mail/recipient";
 import { MailStore } from "@/scripts/local/mail-store";
 import { startMailbox } from "@/scripts/local/mailbox";
-import { anyFreePort } from "@/scripts/local/ports";
 import { type SendingOptions, sendBatches } from "./job";
 import type { Compose } from "./reader";
 
@@ -29,7 +28,7 @@ let issueId: string;
 beforeEach(async () => {
   database = await testDatabase();
   directory = mkdtempSync(path.join(tmpdir(), "oddly-mailing-"));
-  mailbox = await startMailbox(directory, await anyFreePort(), { requestsPerSecond: MANY_REQUESTS });
+  mailbox = await startMailbox(directory, 0, { requestsPerSecond: MANY_REQUESTS });
   const [issue] = await database.db
     .insert(mailIssues)
     .values({ kind: "weekly_preview", issueOn: "2026-11-23", variants: {} })
@@ -458,7 +457,7 @@ async function slowly(requestsPerSecond?: number) {
   const statuses: (number | null)[] = [];
   await mailbox.stop();
   const options = { now: () => now, ...(requestsPerSecond && { requestsPerSecond }) };
-  mailbox = await startMailbox(directory, await anyFreePort(), options);
+  mailbox = await startMailbox(directory, 0, options);
   const watching = client((send) => {
     const watched = async (...args: Parameters<Send>) => {
       const answer = await send(...args);

@@ -34,6 +34,8 @@ export type SendingOptions = Partial<Time> & {
   client?: Resend;
   /** For how long to begin new requests. */
   budgetMs?: number;
+  /** Told of each batch that Resend does not take now. */
+  onSetback?: () => void;
 };
 
 type Sending = Pick<Time, "pause"> & { compose: Compose; client: Resend; pace: () => Promise<void>; db: Db };
@@ -92,6 +94,7 @@ export async function sendBatches(
     pause = wait,
     clock = () => performance.now(),
     budgetMs = Number.POSITIVE_INFINITY,
+    onSetback,
   } = options;
   const pace = pacer({ clock, pause });
   const endsAt = clock() + budgetMs;
@@ -109,6 +112,7 @@ export async function sendBatches(
     const outcome = await sendBatch(batch, { compose, client, pause, pace, db });
     if (outcome.kind === "sent") sent += outcome.mails;
     if (outcome.kind === "refused") refused += 1;
+    if (outcome.kind === "released") onSetback?.();
     setbacks = outcome.kind === "released" ? setbacks + 1 : 0;
   }
   return sent;

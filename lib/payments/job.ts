@@ -4,8 +4,8 @@ import type Stripe from "stripe";
 import { appDb, type Db } from "@/db/client";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { sponsors } from "@/db/schema/sponsors";
+import { type Run, workThrough } from "@/lib/jobs/work-through";
 import { isMissingAtStripe } from "@/lib/stripe";
-import { type Run, workThrough } from "@/lib/subscriptions/run";
 import { noteSuccess } from "./commands";
 import { fateOf, isDoneTo, isRefunded } from "./fate";
 

@@ -7,9 +7,8 @@ import { type Admin, auditedAs } from "@/lib/admin/admin";
 import { recordAudit } from "@/lib/audit/commands";
 import { AppError } from "@/lib/errors";
 import { logFault } from "@/lib/log";
-import { noteSuccess } from "@/lib/payments/commands";
-import { reasonOf } from "@/lib/payments/failure";
 import { type Found, type LookedAfter, lookAfter, looked, PENDING_SECONDS, settleOperation } from "@/lib/payments/job";
+import { reasonOf } from "@/lib/storable";
 import { isMissingAtStripe, refusalOf, stripe } from "@/lib/stripe";
 import { type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
 import { type SettleOptions, settleTaken, takeUp } from "@/lib/webhook-events/commands";
@@ -165,8 +164,7 @@ export async function replayOperation(
   try {
     const found = wasPending ? await settleOperation(operation, client, db) : await lookAfter(operation, client, db);
     const isMaking = operation.operationType.endsWith("_create");
-    // What a later try has made is not of this one: its key stays used up.
-    if (found && !wasPending && !isMaking) await noteSuccess(operation.idempotencyKey, found, db);
+    // A call that failed stays so, whatever came about since: that a hold was given up, say, decides on money.
     const subscriptionId = await subscriptionOf(operation, found, client);
     const subscription = subscriptionId ? await bringUpToDate(subscriptionId, { ...options, client }, db) : null;
     const [after] = await db

@@ -16,9 +16,7 @@ function callWords({ wasPending, isFound, isMaking }: ReplayFinding): string {
       : "Stripe knows nothing of it: it was never carried out, and nothing was charged.";
   }
   if (!isFound) return "Stripe has not carried it out. A payment that was refused is not tried again by us.";
-  return isMaking
-    ? "This try failed. A later one was carried out."
-    : "What was asked for has come about since: it is written down as done.";
+  return isMaking ? "This try failed. A later one was carried out." : "What was asked for has come about since.";
 }
 
 function subscriptionWords(subscription: ReplayFinding["subscription"]): string {

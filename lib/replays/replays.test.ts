@@ -9,7 +9,7 @@ import type { Admin } from "@/lib/admin/admin";
 import { recorded } from "@/lib/payments/commands";
 import { operationListInput } from "@/lib/payments/input";
 import { listOperations } from "@/lib/payments/queries";
-import { syncSubscription } from "@/lib/subscriptions/commands";
+import { releaseHold, syncSubscription } from "@/lib/subscriptions/commands";
 import { settleEvent } from "@/lib/webhook-events/commands";
 import { eventOf, type StripeEvent } from "@/lib/webhook-events/event";
 import { eventListInput } from "@/lib/webhook-events/input";
@@ -250,6 +250,31 @@ test("a refund that failed and is owed is made, once, and said to be made", asyn
     message: expect.stringContaining("What was asked for has come about since"),
   });
   expect(await refunds()).toBe(before + 1);
+});
+
+test("who was to be given up in vain, and has left since, has nothing back because an editor looked at it", async () => {
+  const { id, subscriptionId, clientSecret } = await billing.signUp();
+  billing.fault({ kind: "429", method: "DELETE", path: "/v1/subscriptions" });
+  await expect(releaseHold(id, billing.options, billing.db)).rejects.toThrow();
+  billing.stripe.faults.clear();
+  await billing.stripe.payByCard(clientSecret);
+  await syncSubscription(subscriptionId, billing.options, billing.db);
+  await billing.options.client.subscriptions.cancel(subscriptionId);
+  const isRelease = eq(paymentOperations.idempotencyKey, `release/${id}`);
+  const [call] = await billing.db
+    .select({ id: paymentOperations.id, status: paymentOperations.status })
+    .from(paymentOperations)
+    .where(isRelease);
+  expect(call?.status).toBe("failed");
+  const refunds = async () => (await billing.options.client.refunds.list({ limit: 100 })).data.length;
+  const before = await refunds();
+  for (let press = 0; press < 2; press += 1) {
+    expect(await look(call?.id ?? "")).toMatchObject({
+      status: "failed",
+      message: expect.stringContaining("canceled"),
+    });
+  }
+  expect(await refunds()).toBe(before);
 });
 
 test("what may still be under way is left alone", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
@@ -7,12 +7,14 @@ import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
 import { type Admin, auditedAs } from "@/lib/admin/admin";
 import { recordAudit } from "@/lib/audit/commands";
 import { AppError } from "@/lib/errors";
+import { type Run, workThrough } from "@/lib/jobs/work-through";
 import { logFault } from "@/lib/log";
 import { type SendOptions, sendMail } from "@/lib/mail/commands";
 import { mailFrame } from "@/lib/mail/frame";
 import { noteChanged } from "@/lib/page-cache";
 import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
-import { type Run, workThrough } from "@/lib/subscriptions/run";
+import { newestPaidSignUp } from "@/lib/sponsors/queries";
+import { isOver } from "@/lib/sponsors/states";
 import type { HideInput, ShowInput } from "./input";
 import { getHiddenMessage, getReasonMail, listUnsentReasons } from "./queries";
 
@@ -20,11 +22,14 @@ import { getHiddenMessage, getReasonMail, listUnsentReasons } from "./queries";
 export type Moderated = { message: string; holidayId: string };
 
 const MISSING = "This sponsorship does not exist";
+const OVER = "This sponsorship is over: its message is on no page.";
 
 /** A sponsorship, which nobody else changes until the end of the transaction. */
 async function lockSponsorship(id: string, tx: Tx) {
+  const newest = newestPaidSignUp(tx);
   const [row] = await tx
     .select({
+      status: sql<string>`coalesce(${newest.status}, ${sponsors.subscriptionStatus})`,
       holidayId: holidaySponsors.holidayId,
       holidayName: holidays.holidayName,
       businessName: sponsors.businessName,
@@ -35,6 +40,7 @@ async function lockSponsorship(id: string, tx: Tx) {
     .from(holidaySponsors)
     .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
     .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
+    .leftJoinLateral(newest, sql`true`)
     .where(eq(holidaySponsors.id, id))
     .for("update", { of: holidaySponsors });
   if (!row) throw new AppError("not_found", MISSING);
@@ -44,6 +50,27 @@ async function lockSponsorship(id: string, tx: Tx) {
 type Hiding = Partial<
   Pick<typeof holidaySponsors.$inferInsert, "messageHiddenAt" | "messageHiddenReason" | "hiddenMessage">
 >;
+
+/** Writes down what an editor did to a sponsor's message. */
+async function audit(
+  verb: "hide" | "show" | "send_reason",
+  sponsorshipId: string,
+  admin: Admin,
+  now: Date,
+  details: Record<string, unknown>,
+  tx: Tx,
+): Promise<void> {
+  await recordAudit(tx, {
+    operationType: `sponsor_message.${verb}`,
+    tableName: "holiday_sponsors",
+    recordCount: 1,
+    dataClassification: "public",
+    retentionPolicy: "sponsorship_record",
+    executedAt: now,
+    executedBy: auditedAs(admin),
+    details: { sponsorshipId, ...details },
+  });
+}
 
 /** Writes down whether a message is shown, with its audit entry; every process renders the holiday's pages anew. */
 async function setHiding(
@@ -55,16 +82,7 @@ async function setHiding(
 ): Promise<void> {
   await tx.update(holidaySponsors).set(hiding).where(eq(holidaySponsors.id, sponsorshipId));
   await noteChanged(tagsOfSponsorship(holidayId), tx);
-  await recordAudit(tx, {
-    operationType: `sponsor_message.${verb}`,
-    tableName: "holiday_sponsors",
-    recordCount: 1,
-    dataClassification: "public",
-    retentionPolicy: "sponsorship_record",
-    executedAt: now,
-    executedBy: auditedAs(admin),
-    details: { sponsorshipId, holidayId, fields: Object.keys(hiding) },
-  });
+  await audit(verb, sponsorshipId, admin, now, { holidayId, fields: Object.keys(hiding) }, tx);
 }
 
 const MAILED = "The reason is on its way to them.";
@@ -79,11 +97,10 @@ const UNDELIVERABLE = "Their address takes no mail: they see the reason on their
 async function mailReason(id: string, options: SendOptions, db: Db): Promise<string> {
   const hidden = await getHiddenMessage(id, db);
   if (!hidden) throw new AppError("conflict", "This message is not hidden any more.");
-  const { contactEmail: to, slug, hiddenAt, ...about } = hidden;
+  const { contactEmail: to, slug, idempotencyKey, ...about } = hidden;
   if (!to) return NO_ADDRESS;
   const frame = mailFrame();
   const urls = { holidayUrl: `${frame.siteUrl}/holidays/${slug}`, dashboardUrl: `${frame.siteUrl}/sponsor-dashboard` };
-  const idempotencyKey = `sponsor-message-hidden/${id}/${hiddenAt.getTime()}`;
   const mail = sponsorMessageHiddenMail({ ...frame, ...urls, ...about });
   await sendMail({ kind: "sponsor_message_hidden", to, mail, idempotencyKey }, db, options);
   return (await getReasonMail(id, db)) === "undeliverable" ? UNDELIVERABLE : MAILED;
@@ -92,7 +109,7 @@ async function mailReason(id: string, options: SendOptions, db: Db): Promise<str
 /**
  * Keeps what a sponsor says on a holiday from all pages, and any later text until an editor has read it, and mails them the
  * reason. It stays hidden when the mail cannot be sent: the answer says so, and `sendReason` tries again. Throws AppError
- * not_found, and conflict where nothing is said or the very text is hidden already.
+ * not_found, and conflict where nothing is said, the sponsorship is over, or the very text is hidden already.
  */
 export async function hideMessage(
   id: string,
@@ -104,6 +121,7 @@ export async function hideMessage(
 ): Promise<Moderated> {
   const row = await db.transaction(async (tx) => {
     const found = await lockSponsorship(id, tx);
+    if (isOver(found.status)) throw new AppError("conflict", OVER);
     if (found.customMessage === "") throw new AppError("conflict", "There is no message to hide.");
     // What came after the text that was read is hidden with it, and wants to be read.
     const hiddenMessage = customMessage ?? found.customMessage;
@@ -124,13 +142,20 @@ export async function hideMessage(
   return { message: `${what} ${mailed}`, holidayId: row.holidayId };
 }
 
-/** Mails the reason again that could not be sent; a mail that has gone out is not repeated. Throws as `mailReason` does. */
+/**
+ * Mails the reason again that could not be sent, and writes down who wanted it; a mail that has gone out is not repeated.
+ * Throws as `mailReason` does.
+ */
 export async function sendReason(
   id: string,
+  admin: Admin,
+  now: Date,
   options: SendOptions = {},
   db: Db = appDb(),
 ): Promise<{ message: string }> {
-  return { message: await mailReason(id, options, db) };
+  const message = await mailReason(id, options, db);
+  await db.transaction((tx) => audit("send_reason", id, admin, now, {}, tx));
+  return { message };
 }
 
 /** An editor's own sending is over after so long. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listQuery } from "@/lib/list-query";
 import { MAX_CUSTOM_MESSAGE_LENGTH } from "@/lib/sponsors/form";
 import { oneLine, severalLines, storableText } from "@/lib/text";
 import { MAX_REASON_LENGTH, MIN_REASON_LENGTH, REASON_TEXTS } from "./limits";
@@ -22,15 +23,13 @@ export const showInput = z.object({ customMessage: read });
 
 export type ShowInput = z.output<typeof showInput>;
 
-/** Which sponsorships an editor wants to see; from a query, where an empty value is none. */
-export const sponsorshipListInput = z.preprocess(
-  (query) => Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== "")),
-  z.object({
+/** Which sponsorships an editor wants to see. */
+export const sponsorshipListInput = listQuery(
+  {
     search: z.string().transform(oneLine).pipe(z.string().max(200, "That is too long to look for")).optional(),
     state: z.enum(["live", "hidden", "waiting", "over"], "This state is not known").optional(),
-    page: z.coerce.number("Page must be a number").int().min(1).max(100_000).default(1),
-    limit: z.coerce.number("Limit must be a number").int().min(1).max(200, "At most 200 at once").default(20),
-  }),
+  },
+  20,
 );
 
 export type SponsorshipListInput = z.output<typeof sponsorshipListInput>;

@@ -36,8 +36,8 @@ export type DeskSponsorship = {
   reasonMail: ReasonMail | null;
 };
 
-/** "sponsor-message-hidden/<sponsorship>/<when it was hidden, in ms>", under which `mailReason` sends it. */
-const reasonKey = sql`'sponsor-message-hidden/' || ${holidaySponsors.id} || '/' || (extract(epoch from ${holidaySponsors.messageHiddenAt}) * 1000)::bigint`;
+/** "sponsor-message-hidden/<sponsorship>/<when it was hidden, in ms>": the key of the mail that tells why. */
+const reasonKey = sql<string>`'sponsor-message-hidden/' || ${holidaySponsors.id} || '/' || (extract(epoch from ${holidaySponsors.messageHiddenAt}) * 1000)::bigint`;
 
 const reasonMail = sql<ReasonMail | null>`case when ${isNotNull(holidaySponsors.messageHiddenAt)} then coalesce((
   select case
@@ -149,11 +149,13 @@ export async function getHiddenMessage(id: string, db: Db = appDb()) {
       hiddenAt: holidaySponsors.messageHiddenAt,
       reason: holidaySponsors.messageHiddenReason,
       message: holidaySponsors.hiddenMessage,
+      idempotencyKey: sql<string>`${reasonKey}`,
     })
     .from(holidaySponsors)
     .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
     .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
     .where(eq(holidaySponsors.id, id));
   if (!row?.hiddenAt || row.reason === null) return null;
-  return { ...row, hiddenAt: row.hiddenAt, reason: row.reason, message: row.message ?? "" };
+  const { hiddenAt: _hiddenAt, reason, message, ...rest } = row;
+  return { ...rest, reason, message: message ?? "" };
 }

@@ -130,9 +130,9 @@ test("a mailbox that is down does not undo the hiding; the mail is sent again, a
   expect(message).toContain("could not be sent");
   expect(await said()).toEqual([""]);
   expect(await row()).toMatchObject({ reasonMail: "unsent" });
-  await expect(sendReason(id, down(), database.db)).rejects.toMatchObject({ code: "unavailable" });
-  await sendReason(id, options(), database.db);
-  await sendReason(id, options(), database.db);
+  await expect(sendReason(id, admin, NOW, down(), database.db)).rejects.toMatchObject({ code: "unavailable" });
+  await sendReason(id, admin, NOW, options(), database.db);
+  await sendReason(id, admin, NOW, options(), database.db);
   expect(await subjects()).toHaveLength(1);
   expect(await row()).toMatchObject({ reasonMail: "sent" });
 });
@@ -158,7 +158,7 @@ test("a mail that was lost with its server is sent by the next run, and once", a
 test("an editor is told of an address that takes no mail", async () => {
   await suppress(recipientHash(owner), "bounce", database.db);
   expect((await hide()).message).toContain("Their address takes no mail");
-  expect((await sendReason(id, options(), database.db)).message).toContain("takes no mail");
+  expect((await sendReason(id, admin, NOW, options(), database.db)).message).toContain("takes no mail");
   expect(await row()).toMatchObject({ reasonMail: "undeliverable" });
 });
 
@@ -225,12 +225,20 @@ test("a later text can be hidden for a reason of its own, which is mailed as wel
   expect(await subjects()).toHaveLength(2);
 });
 
+test("of a sponsorship that is over nothing is hidden, and nobody is mailed: no page shows it", async () => {
+  const former = `former-${owner}`;
+  const { sponsorshipId } = await testSponsored(database.db, helloDay, { contactEmail: former, status: "canceled" });
+  const hideIt = hideMessage(sponsorshipId, { reason: REASON }, admin, NOW, options(), database.db);
+  await expect(hideIt).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("is over") });
+  expect(await mailbox.mailsTo(former)).toEqual([]);
+});
+
 test("what is shown cannot be shown, what does not exist cannot be hidden", async () => {
   await expect(show()).rejects.toMatchObject({ code: "conflict" });
   const nobody = crypto.randomUUID();
   const hideNobody = hideMessage(nobody, { reason: REASON }, admin, NOW, options(), database.db);
   await expect(hideNobody).rejects.toMatchObject({ code: "not_found" });
-  await expect(sendReason(id, options(), database.db)).rejects.toMatchObject({ code: "conflict" });
+  await expect(sendReason(id, admin, NOW, options(), database.db)).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("the list is searched, filtered and turned page by page", async () => {

@@ -46,6 +46,18 @@ const audited = () =>
     .from(auditLogs)
     .orderBy(asc(auditLogs.id));
 
+/** The entry before the first address went out. */
+const BEGUN = { recordCount: 0, details: { phase: "begin" } };
+
+test("that somebody takes the list stands in the log before they have any of it, whatever becomes of the server", async () => {
+  await subscribeMany(3000);
+  const reader = download().getReader();
+  await reader.read(); // the names of the columns
+  await reader.read();
+  expect(await audited()).toMatchObject([BEGUN]);
+  await reader.cancel();
+});
+
 test("everybody is in the file once, with the fields that the spec names, and the export is in the audit log", async () => {
   await subscribeMany(4500);
   const csv = await new Response(download()).text();
@@ -56,9 +68,15 @@ test("everybody is in the file once, with the fields that the spec names, and th
   expect(await audited()).toEqual([
     {
       operationType: "subscribers.export",
+      recordCount: 0,
+      executedBy: `admin:${admin.userId}`,
+      details: { format: "csv", phase: "begin" },
+    },
+    {
+      operationType: "subscribers.export",
       recordCount: 4500,
       executedBy: `admin:${admin.userId}`,
-      details: { format: "csv", isWhole: true },
+      details: { format: "csv", phase: "end", isWhole: true },
     },
   ]);
 });
@@ -86,7 +104,7 @@ test("whoever stops reading ends the reading of the database, and the log says h
   await reader.read();
   await reader.read();
   await reader.cancel();
-  expect(await audited()).toMatchObject([{ recordCount: 2000, details: { isWhole: false } }]);
+  expect(await audited()).toMatchObject([BEGUN, { recordCount: 2000, details: { isWhole: false } }]);
 });
 
 test("a database that fails in the middle breaks the file off, which so does not look whole", async () => {
@@ -97,5 +115,5 @@ test("a database that fails in the middle breaks the file off, which so does not
   await database.db.execute(sql`alter table email_subscriptions rename column source to gone`);
   await expect(reader.read()).rejects.toThrow();
   await database.db.execute(sql`alter table email_subscriptions rename column gone to source`);
-  expect(await audited()).toMatchObject([{ recordCount: 2000, details: { isWhole: false } }]);
+  expect(await audited()).toMatchObject([BEGUN, { recordCount: 2000, details: { isWhole: false } }]);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { Resend } from "resend";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connect, type Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { mailBatches, mailIssues, mailMessages, mailSuppressions } from "@/db/schema/mail";
@@ -15,7 +15,6 @@ import { testEntry } from "@/lib/holidays/test-entry";
 import { recipientHash } from "@/lib/mail/recipient";
 import { MailStore, type StoredMail } from "@/scripts/local/mail-store";
 import { startMailbox } from "@/scripts/local/mailbox";
-import { anyFreePort } from "@/scripts/local/ports";
 import { sendWeeklyPreview } from "./job";
 
 const SUNDAY = new Date("2026-11-22T09:30:00Z");
@@ -40,7 +39,7 @@ beforeEach(async () => {
   database = await testDatabase();
   await importSeed(SEED, "2026-11-21", database.db);
   directory = mkdtempSync(path.join(tmpdir(), "oddly-weekly-"));
-  mailbox = await startMailbox(directory, await anyFreePort(), { requestsPerSecond: 10_000 });
+  mailbox = await startMailbox(directory, 0, { requestsPerSecond: 10_000 });
 });
 afterEach(async () => {
   await mailbox.stop();
@@ -90,8 +89,8 @@ test("everybody gets what they asked for of the coming week, once, with their ow
     { email: "gifts@example.org", preferences: ["deals"] },
     { email: "both@example.org", preferences: ["previews", "deals", "admin_updates"] },
   );
-  expect(await run()).toEqual({ due: true, issueOn: ISSUE, sent: 3, remaining: 0, finished: true });
-  expect(await run()).toEqual({ due: true, issueOn: ISSUE, sent: 0, remaining: 0, finished: true });
+  expect(await run()).toEqual({ due: true, issueOn: ISSUE, sent: 3, remaining: 0, finished: true, failed: 0 });
+  expect(await run()).toEqual({ due: true, issueOn: ISSUE, sent: 0, remaining: 0, finished: true, failed: 0 });
 
   const [days, gifts, both] = ["days", "gifts", "both"].map((who) => mailTo(`${who}@example.org`));
   expect(days?.subject).toContain("Fibonacci Day");
@@ -167,7 +166,14 @@ test("next week's issue goes out again, to those who have come as well", async (
   await run();
   await subscribe({ email: "bob@example.org" });
   expect(await run()).toMatchObject({ sent: 0, finished: true });
-  expect(await run(NEXT_SUNDAY)).toEqual({ due: true, issueOn: "2026-11-30", sent: 2, remaining: 0, finished: true });
+  expect(await run(NEXT_SUNDAY)).toEqual({
+    due: true,
+    issueOn: "2026-11-30",
+    sent: 2,
+    remaining: 0,
+    finished: true,
+    failed: 0,
+  });
   expect(mailTo("bob@example.org").subject).toContain("Sock Day");
 });
 
@@ -180,11 +186,24 @@ function dying(): Resend {
 
 const expireLeases = () => database.db.update(mailBatches).set({ claimedUntil: sql`now() - interval '1 second'` });
 
+test("a letter that Resend does not take is a failure of the run, and goes out with the next one", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await subscribe({ email: "ada@example.org" });
+  const sender = client();
+  const error = { name: "restricted_api_key", message: "This key sends nothing.", statusCode: 401 } as const;
+  sender.batch.send = async () => ({ data: null, error, headers: null });
+  const refused = await run(SUNDAY, database.db, sender);
+  expect(refused).toMatchObject({ sent: 0, remaining: 1, finished: false, failed: expect.any(Number) });
+  expect(refused.due && refused.failed).toBeGreaterThan(0);
+  log.mockRestore();
+  expect(await run()).toMatchObject({ sent: 1, failed: 0 });
+});
+
 test("an issue keeps its texts, whatever becomes of the calendar while it is sent", async () => {
   await subscribe({ email: "ada@example.org" });
   await expect(run(SUNDAY, database.db, dying())).rejects.toThrow("killed");
   await database.db.update(holidays).set({ holidayName: "Renamed Day" }).where(eq(holidays.slug, "fibonacci-day"));
-  expect(await run()).toEqual({ due: true, issueOn: ISSUE, sent: 0, remaining: 1, finished: false });
+  expect(await run()).toEqual({ due: true, issueOn: ISSUE, sent: 0, remaining: 1, finished: false, failed: 0 });
   await expireLeases();
   expect(await run()).toMatchObject({ sent: 1, finished: true });
   expect(mailTo("ada@example.org").subject).toContain("Fibonacci Day");
@@ -275,7 +294,7 @@ async function startOver(): Promise<void> {
   await database.db.update(emailSubscriptions).set({ isActive: true });
   await mailbox.stop();
   rmSync(directory, { recursive: true });
-  mailbox = await startMailbox(directory, await anyFreePort(), { requestsPerSecond: 10_000 });
+  mailbox = await startMailbox(directory, 0, { requestsPerSecond: 10_000 });
 }
 
 /** Goes on after a kill, with somebody of each batch gone in between, and holds the log against the mailbox. */

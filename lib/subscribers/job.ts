@@ -28,10 +28,13 @@ import {
 /** How many readers are planned for at a time. */
 const PAGE = 5000;
 
-/** What a run has done. `remaining` mails are not settled; with `finished` there will never be another of this issue. */
+/**
+ * What a run has done. `remaining` mails are not settled; with `finished` there will never be another of this issue.
+ * `failed` requests were not taken by Resend, and wait for the next run.
+ */
 export type WeeklyPreviewRun =
   | { due: false }
-  | { due: true; issueOn: CivilDate; sent: number; remaining: number; finished: boolean };
+  | { due: true; issueOn: CivilDate; sent: number; remaining: number; finished: boolean; failed: number };
 
 type When = {
   now: Date;
@@ -145,13 +148,17 @@ export async function sendWeeklyPreview(
   if (issueOn === null) return { due: false };
   const endsAt = clock() + budgetMs;
   const issue = await openIssue(issueOn, db);
-  if (issue.finishedAt) return { due: true, issueOn, sent: 0, remaining: 0, finished: true };
+  if (issue.finishedAt) return { due: true, issueOn, sent: 0, remaining: 0, finished: true, failed: 0 };
 
   let isPlanned = false;
   while (!isPlanned && clock() < endsAt) isPlanned = await planPage(issue.id, db);
   const compose = composeFrom(issue.variants, mailFrame().siteUrl);
+  let failed = 0;
+  const onSetback = () => {
+    failed += 1;
+  };
   const sent = isPlanned
-    ? await sendBatches(issue.id, compose, db, { ...options, clock, budgetMs: endsAt - clock() })
+    ? await sendBatches(issue.id, compose, db, { ...options, clock, budgetMs: endsAt - clock(), onSetback })
     : 0;
   const remaining = await countOpen(issue.id, db);
   const finished = isPlanned && remaining === 0;
@@ -161,5 +168,5 @@ export async function sendWeeklyPreview(
       .set({ finishedAt: sql`now()` })
       .where(and(eq(mailIssues.id, issue.id), isNull(mailIssues.finishedAt)));
   }
-  return { due: true, issueOn, sent, remaining, finished };
+  return { due: true, issueOn, sent, remaining, finished, failed };
 }

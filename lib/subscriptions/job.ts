@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql }
 import { appDb, type Db } from "@/db/client";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { noted } from "@/lib/jobs/commands";
+import { type Run, workThrough } from "@/lib/jobs/work-through";
 import { logFault } from "@/lib/log";
 import { deleteOldNotes } from "@/lib/page-cache";
 import { expireKeys, settleOperations } from "@/lib/payments/job";
@@ -13,7 +14,6 @@ import { stripe } from "@/lib/stripe";
 import { settleLeftEvents } from "@/lib/webhook-events/commands";
 import { findAtStripe, releaseHold, type SyncOptions, syncSubscription } from "./commands";
 import { getSignUp } from "./queries";
-import { type Run, workThrough } from "./run";
 
 const MINUTE_MS = 60_000;
 

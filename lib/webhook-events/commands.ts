@@ -5,10 +5,10 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { webhookEvents } from "@/db/schema/billing";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { type Run, workThrough } from "@/lib/jobs/work-through";
 import { logFault } from "@/lib/log";
-import { reasonOf } from "@/lib/payments/failure";
+import { reasonOf } from "@/lib/storable";
 import { type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
-import { type Run, workThrough } from "@/lib/subscriptions/run";
 import { eventOf, inetOf, keptOf, type StripeEvent, signatureMark, subscriptionIdOf } from "./event";
 
 /** Whoever works on an event and says nothing for so long has crashed: another delivery may take it over. */

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { hideSecrets } from "@/lib/payments/failure";
+import { hideSecrets } from "@/lib/storable";
 import { storableText } from "@/lib/text";
 
 /** What Stripe tells, as far as it is read. */

@@ -1,8 +1,6 @@
 import type { Health, Queues } from "@/lib/health/queries";
 import type { JobState } from "@/lib/jobs/queries";
-
-/** "good" needs nobody, "watch" may pass, "bad" needs somebody; "idle" says nothing. */
-export type Tone = "good" | "watch" | "bad" | "idle";
+import type { Tone } from "../state-badge";
 
 /** What is said of something, in a word and with a color. */
 export type Verdict = { tone: Tone; words: string };
@@ -46,8 +44,7 @@ const SLOW_MS = 200;
 const VERY_SLOW_MS = 1000;
 
 /** How the database is that took `ms` to answer. */
-export function databaseVerdict({ ok, ms }: Health["database"]): Verdict {
-  if (!ok) return { tone: "bad", words: "Down" };
+export function databaseVerdict({ ms }: Health["database"]): Verdict {
   if (ms >= VERY_SLOW_MS) return { tone: "bad", words: "Very slow" };
   return ms >= SLOW_MS ? { tone: "watch", words: "Slow" } : { tone: "good", words: "Answers" };
 }

@@ -1,10 +1,9 @@
-import { parseInput } from "@/lib/http";
+import { readQuery } from "@/lib/http";
 import { sponsorshipListInput } from "@/lib/sponsor-messages/input";
 import { listForDesk } from "@/lib/sponsor-messages/queries";
 import { adminRoute, answerPage } from "../admin-route";
 
 /** A page of the sponsorships, as the query asks for it. */
 export const GET = adminRoute(async (request) => {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  return answerPage(await listForDesk(parseInput(sponsorshipListInput, query)));
+  return answerPage(await listForDesk(readQuery(request, sponsorshipListInput)));
 });

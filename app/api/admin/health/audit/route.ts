@@ -1,5 +1,5 @@
+import { auditAfterParam } from "@/lib/audit/input";
 import { verifyChain } from "@/lib/audit/queries";
-import { auditAfterParam } from "@/lib/health/input";
 import { parseParam } from "@/lib/http";
 import { adminRoute, answerAdmin } from "../../admin-route";
 

@@ -4,6 +4,9 @@ import { testIssueInput } from "@/lib/issue-previews/input";
 import { nextIssue } from "@/lib/subscribers/issue";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
+/** Seconds that a platform lets this run: it waits for Resend, and tries again. */
+export const maxDuration = 60;
+
 /** Mails a letter of the weekly preview to the editor, on trial. */
 export const POST = adminRoute(async (request, _params, admin) => {
   const now = new Date();

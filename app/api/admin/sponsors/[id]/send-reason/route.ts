@@ -7,6 +7,6 @@ import { adminRoute, answerAdmin } from "../../../admin-route";
 export const maxDuration = 60;
 
 /** Mails a sponsor once more why their message is hidden, when that could not be sent. */
-export const POST = adminRoute<{ id: string }>(async (_request, { id }) =>
-  answerAdmin(await sendReason(parseParam("id", sponsorshipIdParam, id))),
+export const POST = adminRoute<{ id: string }>(async (_request, { id }, admin) =>
+  answerAdmin(await sendReason(parseParam("id", sponsorshipIdParam, id), admin, new Date())),
 );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/errors";
-import { workThrough } from "./run";
+import { workThrough } from "./work-through";
 
 const items = Array.from({ length: 20 }, (_, index) => index);
 

@@ -1,0 +1,3 @@
+CREATE INDEX "corrections_editor_idx" ON "corrections" USING btree ("decided_by") WHERE "corrections"."decided_by" is not null;--> statement-breakpoint
+CREATE INDEX "holiday_revisions_editor_idx" ON "holiday_revisions" USING btree ("edited_by") WHERE "holiday_revisions"."edited_by" is not null;--> statement-breakpoint
+CREATE INDEX "mail_messages_issue_status_idx" ON "mail_messages" USING btree ("issue_id","status");
