@@ -185,11 +185,10 @@ test("a file is refused by its kind and size, and the refusal of one tells each 
   const exportOf = (query: string) =>
     page.request.get(`/api/admin/holidays/export?${query}`, { headers: editorHeaders(sessionId) });
   expect((await exportOf("format=xml")).status()).toBe(400);
-  expect((await exportOf("state=deleted")).status()).toBe(400);
-  const months = await exportOf("format=json&kind=month");
-  expect(months.headers()).toMatchObject({
+  const whole = await exportOf("format=json");
+  expect(whole.headers()).toMatchObject({
     "content-type": "application/json; charset=utf-8",
     "cache-control": "private, no-store",
   });
-  expect((await months.json()).every(({ isMonthObservance }: EditedHoliday) => isMonthObservance)).toBe(true);
+  expect((await whole.json()).length).toBeGreaterThan(1000);
 });

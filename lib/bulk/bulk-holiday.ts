@@ -1,32 +1,15 @@
 import type { EditedHoliday } from "@/lib/editing/edited-holiday";
 import type { HolidayFields } from "@/lib/editing/fields";
 
-/** A holiday as it stands in a file: by what it is found again, and all that an editor can change. */
+/** A holiday as it stands in a file: what tells it from others and from its older versions, and all that an editor can change. */
 export type BulkHoliday = Pick<EditedHoliday, "id" | "slug" | "version" | "ruleText"> & HolidayFields;
 
 export type FieldName = keyof HolidayFields;
 
-/** What a file may say of a holiday, in the order in which it does. */
-export const FIELDS = [
-  "holidayName",
-  "rule",
-  "category",
-  "isMonthObservance",
-  "lengthDays",
-  "rank",
-  "emoji",
-  "hue",
-  "notes",
-  "history",
-  "sourceUrl",
-  "sources",
-  "videoUrls",
-  "celebrate",
-  "messages",
-  "origin",
-] as const satisfies readonly FieldName[];
-
-/** What a file may carry as well. By the first three a holiday is found again, the next two stand in for a rule; the rest is for people. */
+/**
+ * What a file may carry as well. By its id or its slug a holiday is found again, the version guards it against an older file,
+ * and dateIso stands in for a rule; the rest is for people.
+ */
 export const BESIDE = [
   "id",
   "slug",
@@ -65,6 +48,8 @@ export type Place = {
 
 /** One holiday of a file. */
 export type FileRow = Place & {
+  /** Its name as it stands there; "" for none. */
+  name: string;
   /** What stands there of `BESIDE`, as text; "" for nothing. */
   beside: Readonly<Record<"id" | "slug" | "version" | "dateIso" | "ruleText", string>>;
   over: (current: BulkHoliday | null) => Told;

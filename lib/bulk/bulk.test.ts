@@ -9,12 +9,12 @@ import { readSeed } from "@/db/seed/read";
 import { testDatabase } from "@/db/test-database";
 import { testUser } from "@/db/test-sponsor";
 import type { Admin } from "@/lib/admin/admin";
-import type { HolidayListInput } from "@/lib/editing/input";
+import { updateHoliday } from "@/lib/editing/commands";
 import { importSeed } from "@/lib/holidays/commands";
 import { listHolidaysOn } from "@/lib/holidays/queries";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { bulkFile, readFile } from "./bulk-file";
-import { columnNames } from "./columns";
+import { columnNames, FIELDS } from "./columns";
 import { importHolidays } from "./commands";
 import type { BulkFormat } from "./input";
 import { countMostSources, exportPages } from "./queries";
@@ -41,11 +41,8 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const ALL: HolidayListInput = { page: 1, limit: 50 };
-
-async function exported(format: BulkFormat, input = ALL): Promise<string> {
-  const pages = exportPages(input, TODAY, database.db);
-  return new Response(bulkFile(format, await countMostSources(database.db), pages)).text();
+async function exported(format: BulkFormat): Promise<string> {
+  return new Response(bulkFile(format, await countMostSources(database.db), exportPages(database.db))).text();
 }
 
 async function imported(format: BulkFormat, text: string, dryRun = false) {
@@ -92,14 +89,6 @@ test("an export is in the order of the year, one line for each holiday, without 
     "pie-day",
     "fern-month",
   ]);
-});
-
-test("an export may be a part of the calendar, as a list shows it", async () => {
-  const slugs = async (input: Partial<HolidayListInput>) =>
-    JSON.parse(await exported("json", { ...ALL, ...input })).map(({ slug }: { slug: string }) => slug);
-  expect(await slugs({ kind: "month" })).toEqual(["fern-month"]);
-  expect(await slugs({ search: "day" })).toEqual(["pie-day", "hello-day"]);
-  expect(await slugs({ search: "nothing" })).toEqual([]);
 });
 
 test("a changed line changes its holiday and nothing else, and says so in its history, the audit log and to the pages", async () => {
@@ -324,6 +313,58 @@ test("what cannot be told apart, is deleted or is the site's own is refused", as
     [6, "Holiday ID must be a UUID"],
     [7, "Slug must be lower-case words joined by hyphens"],
   ]);
+});
+
+test("what was deleted too long ago to be brought back is told so, in an import and by the desk", async () => {
+  const deletedAt = new Date(NOW.getTime() - 31 * 86_400_000);
+  await database.db.update(holidays).set({ deletedAt }).where(eq(holidays.slug, "pie-day"));
+  const id = (await row("pie-day"))?.id ?? "";
+  const message =
+    "This holiday was deleted too long ago to be brought back. Without an id and a slug it is added anew.";
+  const named = csv("id,slug,holidayName,rule", `${id},,Pie Day,EASTER`, ",pie-day,Pie Day,EASTER");
+  expect((await imported("csv", named)).errors).toEqual([
+    { line: 2, path: "id", message },
+    { line: 3, path: "slug", message },
+  ]);
+  await expect(updateHoliday(id, { rank: 1 }, admin, NOW, database.db)).rejects.toMatchObject({
+    code: "gone",
+    message: "This holiday was deleted for good.",
+  });
+  expect(await imported("csv", csv("id,slug,holidayName,rule", ",,Pie Day,EASTER"))).toMatchObject({
+    added: 1,
+    errors: [],
+  });
+  expect(await row("pie-day-2")).toMatchObject({ holidayName: "Pie Day", deletedAt: null });
+});
+
+test("each field that an editor decides is written, of a changed line as of a new one", async () => {
+  const told = {
+    holidayName: "Wave Month",
+    rule: "FREQ=YEARLY;BYMONTH=7",
+    category: "Nature",
+    isMonthObservance: true,
+    lengthDays: 1,
+    rank: 7,
+    emoji: "🌊",
+    hue: 200,
+    notes: "Wave.",
+    history: "Long ago.",
+    sourceUrl: "https://wave.example/",
+    sources: [{ title: "Wave", url: "https://wave.example/" }],
+    videoUrls: ["https://film.example/"],
+    celebrate: { free: "Wave.", friends: "Wave back.", desk: "Wave at a desk." },
+    messages: [{ mood: "warm", text: "Waves." }],
+    origin: { kind: "person", by: "Ada", year: 1843 },
+  };
+  expect(Object.keys(told)).toEqual(FIELDS);
+  const another = { ...told, holidayName: "Second Wave Month" };
+  const list = [{ slug: "hello-day", ...told }, another];
+  expect(await imported("json", JSON.stringify(list))).toMatchObject({ added: 1, updated: 1, errors: [] });
+  const { origin, ...columns } = told;
+  const written = { ...columns, dateIso: "2026-07-01", displayDate: "July 1st", originKind: origin.kind };
+  const rest = { originBy: "Ada", originYear: 1843, slug: "hello-day", version: 2, editedAt: NOW, isBuiltIn: false };
+  expect(await row("hello-day")).toMatchObject({ ...written, ...rest });
+  expect(JSON.parse(await exported("json"))).toContainEqual(expect.objectContaining(another));
 });
 
 test("a calendar goes over to another site by its slugs, whatever its ids and versions", async () => {

@@ -29,6 +29,9 @@ const COLUMNS_OF: Readonly<Record<FieldName, readonly string[]>> = {
   origin: ["originKind", "originBy", "originYear"],
 };
 
+/** What a file may say of a holiday, in the order in which it does. */
+export const FIELDS = Object.keys(COLUMNS_OF) as readonly FieldName[];
+
 const FIELD_OF: ReadonlyMap<string, FieldName> = new Map(
   Object.entries(COLUMNS_OF).flatMap(([field, names]) => names.map((name) => [name, field as FieldName] as const)),
 );

@@ -6,7 +6,7 @@ import { type Admin, auditedAs } from "@/lib/admin/admin";
 import { recordAudit } from "@/lib/audit/commands";
 import type { CivilDate } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
-import { columnsOf } from "@/lib/editing/fields";
+import { columnsOf, type HolidayFields } from "@/lib/editing/fields";
 import { AppError } from "@/lib/errors";
 import { replaceOccurrences } from "@/lib/holidays/commands";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
@@ -47,46 +47,27 @@ async function lock(updates: readonly PlannedChange[], tx: Tx): Promise<void> {
   }
 }
 
-/** What an editor's change writes, by the table's names for it. */
-const WRITTEN = [
-  "holidayName",
-  "rule",
-  "dateIso",
-  "displayDate",
-  "category",
-  "isMonthObservance",
-  "lengthDays",
-  "rank",
-  "emoji",
-  "hue",
-  "notes",
-  "history",
-  "sourceUrl",
-  "sources",
-  "videoUrls",
-  "celebrate",
-  "messages",
-  "originKind",
-  "originBy",
-  "originYear",
-] as const;
+/** The fields by the database's own names for their columns. */
+function storedFields(fields: HolidayFields, today: CivilDate): Record<string, unknown> {
+  const columns = Object.entries(columnsOf(fields, today));
+  return Object.fromEntries(
+    columns.map(([name, value]) => [holidays[name as keyof ReturnType<typeof columnsOf>].name, value]),
+  );
+}
 
-const COLUMN_NAMES = WRITTEN.map((name) => sql.identifier(holidays[name].name));
-
-/** Writes many changed holidays at once. */
+/** Writes many changed holidays at once; one at least. */
 async function update(changes: readonly PlannedChange[], today: CivilDate, now: Date, tx: Tx): Promise<void> {
-  const rows = changes.map(({ before, after }) => {
-    const columns = columnsOf(after, today);
-    return { id: before?.id, ...Object.fromEntries(WRITTEN.map((name) => [holidays[name].name, columns[name]])) };
-  });
+  const rows = changes.map(({ before, after }) => ({ id: before?.id, fields: storedFields(after, today) }));
+  const names = Object.keys(rows[0]?.fields ?? {}).map((name) => sql.identifier(name));
   const set = sql.join(
-    COLUMN_NAMES.map((name) => sql`${name} = fresh.${name}`),
+    names.map((name) => sql`${name} = fresh.${name}`),
     sql`, `,
   );
+  const fresh = JSON.stringify(rows.map(({ id, fields }) => ({ id, ...fields })));
   await tx.execute(sql`
     update ${holidays} set ${set}, version = ${holidays.version} + 1,
       edited_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz
-    from jsonb_populate_recordset(null::${holidays}, ${JSON.stringify(rows)}::jsonb) as fresh
+    from jsonb_populate_recordset(null::${holidays}, ${fresh}::jsonb) as fresh
     where ${holidays.id} = fresh.id
   `);
 }
@@ -200,7 +181,7 @@ export async function importHolidays(
   db: Db = appDb(),
 ): Promise<ImportReport> {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    const plan = await getImportPlan(file, utcToday(now), db);
+    const plan = await getImportPlan(file, now, db);
     const report = importReport(plan, dryRun);
     if (dryRun || plan.errors.length > 0 || plan.changes.length === 0) return report;
     try {

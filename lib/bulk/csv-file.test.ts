@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvText } from "@/lib/csv";
-import { type BulkHoliday, FIELDS } from "./bulk-holiday";
-import { cellsOf, columnNames } from "./columns";
+import type { BulkHoliday } from "./bulk-holiday";
+import { cellsOf, columnNames, FIELDS } from "./columns";
 import { readCsv } from "./csv-file";
 
 /** What a line of a file says, beside nothing. */
@@ -66,6 +66,9 @@ test("a holiday comes back out of its cells as it went in, and at its line", asy
       expect(problems).toEqual([]);
       expect(rows.map(({ given }) => given)).toEqual(
         holidays.map((each) => Object.fromEntries(FIELDS.map((name) => [name, each[name]]))),
+      );
+      expect((await readCsv(file)).rows.map(({ name }) => name)).toEqual(
+        holidays.map((each) => each.holidayName.trim()),
       );
       const lines = file.split(/\r\n|\n/);
       for (const [at, { line }] of rows.entries()) {

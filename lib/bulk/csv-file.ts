@@ -24,10 +24,10 @@ const PIECE_BYTES = 64 * 1024;
 const MAX_ROW_CHARACTERS = 128_000;
 
 /** Names as people write them: "source_1_title" is `source1Title`. */
-const nameKey = (name: string) => name.toLowerCase().replace(/[\s_-]/g, "");
+const columnKey = (name: string) => name.toLowerCase().replace(/[\s_-]/g, "");
 
 const KNOWN: ReadonlyMap<string, string> = new Map(
-  [...columnNames(MAX_SOURCES), ...BESIDE].map((name) => [nameKey(name), name]),
+  [...columnNames(MAX_SOURCES), ...BESIDE].map((name) => [columnKey(name), name]),
 );
 
 /** The delimiter of the first line, whose names have none in them: spreadsheets of some countries write semicolons. */
@@ -94,7 +94,7 @@ function readNames({ line, cells }: Line): { names: string[]; problems: LineNote
   const problems: LineNote[] = [];
   const names = cells.map((cell) => {
     const written = cell.trim();
-    const name = KNOWN.get(nameKey(written));
+    const name = KNOWN.get(columnKey(written));
     if (written !== "" && !name) problems.push({ line, path: written, message: "This column is not known" });
     return name ?? written;
   });
@@ -137,6 +137,7 @@ function rowOf({ line, cells }: Line, names: readonly string[], fields: readonly
   const [id, slug, version] = [text("id"), text("slug"), text("version")];
   return {
     line,
+    name: text("holidayName"),
     beside: { id, slug, version, dateIso: text("dateIso"), ruleText: text("ruleText") },
     over: (current) => over(named, fields, current),
   };

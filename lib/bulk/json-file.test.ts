@@ -54,8 +54,9 @@ test("a field that nobody knows is told once", async () => {
 
 test("what only the desk's own answers have is passed over", async () => {
   const { rows, problems } = await readJsonFile(
-    '[{"slug": "a", "rank": 5, "giftCount": 3, "updatedAt": "2026-11-21T12:00:00Z"}]',
+    '[{"slug": "a", "holidayName": " A Day", "rank": 5, "giftCount": 3, "updatedAt": "2026-11-21T12:00:00Z"}]',
   );
   expect(problems).toEqual([]);
-  expect(rows[0]?.over(null).given).toEqual({ rank: 5 });
+  expect(rows[0]?.over(null).given).toEqual({ holidayName: " A Day", rank: 5 });
+  expect(rows[0]?.name).toBe("A Day");
 });

@@ -2,12 +2,12 @@ import {
   BESIDE,
   type BulkFile,
   type BulkHoliday,
-  FIELDS,
   type FileRow,
   type LineNote,
   type Place,
   type RawFields,
 } from "./bulk-holiday";
+import { FIELDS } from "./columns";
 import { MAX_HOLIDAYS, TOO_MANY_HOLIDAYS } from "./input";
 import { inTurns } from "./turns";
 
@@ -102,6 +102,7 @@ function rowOf({ line, entry }: Place, holiday: Record<string, unknown>): FileRo
   return {
     line,
     entry,
+    name: text("holidayName"),
     beside: { id, slug, version, dateIso: text("dateIso"), ruleText: text("ruleText") },
     over: (current) => ({ given, standing: current ? pick(current) : {}, placeOf: (path) => path }),
   };

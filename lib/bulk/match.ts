@@ -1,3 +1,5 @@
+import { restorableUntil } from "@/lib/editing/restorable";
+import { nameKey } from "@/lib/holidays/import-plan";
 import { holidayIdParam } from "@/lib/holidays/input";
 import { oneLine } from "@/lib/text";
 import type { FileRow } from "./bulk-holiday";
@@ -7,7 +9,7 @@ export type Known = {
   id: string;
   slug: string;
   holidayName: string;
-  isDeleted: boolean;
+  deletedAt: Date | null;
   isBuiltIn: boolean;
 };
 
@@ -19,14 +21,12 @@ export type KnownHolidays = {
   byName: ReadonlyMap<string, Known>;
 };
 
-/** A name as the table's unique index compares it. */
-export const nameKey = (name: string): string => name.toLowerCase();
-
 export function knownHolidays(list: readonly Known[]): KnownHolidays {
+  const live = list.filter(({ deletedAt }) => deletedAt === null);
   return {
     byId: new Map(list.map((each) => [each.id, each])),
     bySlug: new Map(list.map((each) => [each.slug, each])),
-    byName: new Map(list.filter(({ isDeleted }) => !isDeleted).map((each) => [nameKey(each.holidayName), each])),
+    byName: new Map(live.map((each) => [nameKey(each.holidayName), each])),
   };
 }
 
@@ -42,22 +42,26 @@ export type Match =
 const SLUG_FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MAX_SLUG_LENGTH = 120;
 
-function found(known: Known, by: "id" | "slug" | "foreign slug" | "name", path: string): Match {
-  if (known.isBuiltIn) return { kind: "refused", path, message: "This holiday is the site's own and stays as it is" };
-  if (known.isDeleted) return { kind: "refused", path, message: "This holiday is deleted. Bring it back first." };
-  return { kind: "found", id: known.id, by };
+const DELETED = "This holiday is deleted. Bring it back first.";
+const GONE = "This holiday was deleted too long ago to be brought back. Without an id and a slug it is added anew.";
+
+function found(known: Known, by: "id" | "slug" | "foreign slug" | "name", path: string, now: Date): Match {
+  const { id, deletedAt, isBuiltIn } = known;
+  if (isBuiltIn) return { kind: "refused", path, message: "This holiday is the site's own and stays as it is" };
+  if (deletedAt === null) return { kind: "found", id, by };
+  return { kind: "refused", path, message: restorableUntil(deletedAt) < now ? GONE : DELETED };
 }
 
 /** What a row says it is about, by its id, else its slug; null for one that has neither, or only an id that is not known. */
-function matchByAddress({ beside }: FileRow, { byId, bySlug }: KnownHolidays): Match | null {
+function matchByAddress({ beside }: FileRow, { byId, bySlug }: KnownHolidays, now: Date): Match | null {
   const id = beside.id === "" ? null : holidayIdParam.safeParse(beside.id);
   if (id && !id.success) return { kind: "refused", path: "id", message: id.error.issues[0]?.message ?? "" };
   const named = id && byId.get(id.data);
-  if (named) return found(named, "id", "id");
+  if (named) return found(named, "id", "id", now);
   if (beside.slug === "") return null;
   const hasForeignId = id !== null;
   const there = bySlug.get(beside.slug);
-  if (there) return found(there, hasForeignId ? "foreign slug" : "slug", "slug");
+  if (there) return found(there, hasForeignId ? "foreign slug" : "slug", "slug", now);
   const isSlug = SLUG_FORM.test(beside.slug) && beside.slug.length <= MAX_SLUG_LENGTH;
   if (!isSlug) return { kind: "refused", path: "slug", message: "Slug must be lower-case words joined by hyphens" };
   return { kind: "new", hasForeignId };
@@ -70,15 +74,14 @@ export type Matched = { row: FileRow; match: Match };
  * Finds each row's holiday. A row that nothing but its name can find may be one that was imported before: then it has the name
  * of a holiday that no other row is about.
  */
-export function matchRows(rows: readonly FileRow[], known: KnownHolidays): Matched[] {
-  const byAddress = rows.map((row) => ({ row, match: matchByAddress(row, known) }));
+export function matchRows(rows: readonly FileRow[], known: KnownHolidays, now: Date): Matched[] {
+  const byAddress = rows.map((row) => ({ row, match: matchByAddress(row, known, now) }));
   const named = new Set(byAddress.map(({ match }) => (match?.kind === "found" ? match.id : null)));
   return byAddress.map(({ row, match }) => {
     if (match) return { row, match };
-    const { holidayName } = row.over(null).given;
-    const like = typeof holidayName === "string" ? known.byName.get(nameKey(oneLine(holidayName))) : undefined;
+    const like = known.byName.get(nameKey(oneLine(row.name)));
     if (!like || like.isBuiltIn || named.has(like.id))
       return { row, match: { kind: "new", hasForeignId: row.beside.id !== "" } };
-    return { row, match: found(like, "name", "holidayName") };
+    return { row, match: found(like, "name", "holidayName", now) };
   });
 }

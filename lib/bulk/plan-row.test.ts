@@ -36,7 +36,12 @@ function plan(given: RawFields, { current = CURRENT as BulkHoliday | null, match
     ? Object.fromEntries(Object.keys(given).map((name) => [name, Reflect.get(current, name)]))
     : {};
   const besides = { id: "", slug: "", version: "", dateIso: "", ruleText: "", ...beside };
-  const row = { line: 7, beside: besides, over: () => ({ given, standing, placeOf: (path: string) => path }) };
+  const row = {
+    line: 7,
+    name: "",
+    beside: besides,
+    over: () => ({ given, standing, placeOf: (path: string) => path }),
+  };
   return planRow(row, match, current, TODAY);
 }
 
@@ -84,7 +89,7 @@ test.each<[RawFields, string, string]>([
 
 test("whether it is a month's observance has to go with the rule", () => {
   expect(refused({ rule: CURRENT.rule, isMonthObservance: true })).toEqual([
-    ["isMonthObservance", "A month observance needs a whole month for its rule"],
+    ["rule", "A month observance needs a whole month for its rule, as “all of June”"],
   ]);
   expect(refused({ rule: "FREQ=YEARLY;BYMONTH=6", isMonthObservance: false })).toHaveLength(1);
   expect(changed({ rule: "FREQ=YEARLY;BYMONTH=6", isMonthObservance: true })).toEqual({
@@ -116,6 +121,15 @@ test("a day beside a rule that stays is told where the rule does not fall on it"
   expect(told("2025-11-21")).toEqual([]);
   expect(told("November 22")).toEqual([]);
   expect(told("2026-11-21", { rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=22" })).toEqual([]);
+});
+
+test("a day of a year that no calendar reaches is told of by nobody, also beside a rule that looks into the years around", () => {
+  const current = { ...CURRENT, rule: "EASTER;OFFSET=1" };
+  for (const dateIso of ["0000-01-01", "9999-12-31"]) {
+    const { errors, warnings } = plan({ rule: current.rule }, { current, beside: { dateIso } });
+    expect([errors, warnings]).toEqual([[], []]);
+    expect(refused({}, { current, beside: { dateIso } })).toEqual([["dateIso", "This year is too far away"]]);
+  }
 });
 
 test("what no holiday is without stays where a cell is blank", () => {

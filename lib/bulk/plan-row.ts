@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { isCivilDate } from "@/lib/dates";
 import { changesBetween, fieldsAfter, type HolidayFields } from "@/lib/editing/fields";
 import { type HolidayChange, holidayChangeInput } from "@/lib/editing/input";
 import { AppError, type Issue } from "@/lib/errors";
 import { CATEGORIES } from "@/lib/holidays/categories";
-import { isWholeMonth, occurrencesInYear } from "@/lib/holidays/rule";
+import { civilDateInput } from "@/lib/holidays/input";
+import { occurrencesInYear } from "@/lib/holidays/rule";
 import {
   type BulkHoliday,
   type FieldName,
@@ -60,14 +60,6 @@ function withDay(meant: RawFields, dateIso: string, isRuleGiven: boolean): Recor
   return { ...others, dateIso };
 }
 
-function checkTogether(input: { isMonthObservance?: boolean | undefined }, after: HolidayFields): Issue[] {
-  if (input.isMonthObservance === undefined || input.isMonthObservance === isWholeMonth(after.rule)) return [];
-  const message = input.isMonthObservance
-    ? "A month observance needs a whole month for its rule"
-    : "A whole month is a month observance";
-  return [{ path: "isMonthObservance", message }];
-}
-
 /** The row's change, in which a blank link beside the standing one's source says nothing: an import took it from there. */
 function withLinkKept(change: HolidayChange, before: BulkHoliday | null): HolidayChange {
   const link = before?.sourceUrl;
@@ -84,9 +76,7 @@ function fieldsOf(meant: object, before: BulkHoliday | null, today: CivilDate): 
     return issues.filter(({ path }, at) => issues.findIndex((each) => each.path === path) === at);
   }
   try {
-    const after = fieldsAfter(withLinkKept(parsed.data, before), before, today);
-    const issues = checkTogether(parsed.data, after);
-    return issues.length > 0 ? issues : after;
+    return fieldsAfter(withLinkKept(parsed.data, before), before, today);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return error.issues.length > 0 ? [...error.issues] : [{ path: "", message: error.message }];
@@ -106,7 +96,9 @@ function ruleNotes({ dateIso, ruleText }: FileRow["beside"], current: BulkHolida
   if (ruleText !== "" && ruleText !== current.ruleText) {
     notes.push({ path: "ruleText", message: "This column is for reading only: to move the day, change the rule" });
   }
-  if (isRuleGiven && isCivilDate(dateIso) && !occurrencesInYear(rule, partsOf(dateIso).year).includes(dateIso)) {
+  // Bounded, as a date that is read: a rule looks into the years beside, and beyond 0 and 9999 there are none.
+  const day = civilDateInput.safeParse(dateIso).data;
+  if (isRuleGiven && day && !occurrencesInYear(rule, partsOf(day).year).includes(day)) {
     notes.push({ path: "dateIso", message: "The rule counts: to move the day, change it." });
   }
   return notes;

@@ -1,6 +1,7 @@
 import { freeSlug, slugOf } from "@/lib/editing/slug";
+import { nameKey } from "@/lib/holidays/import-plan";
 import type { LineNote, Place } from "./bulk-holiday";
-import { type Known, type Matched, nameKey } from "./match";
+import type { Known, Matched } from "./match";
 import type { PlannedChange } from "./plan-row";
 
 const placeInWords = ({ line, entry }: Place) => (entry === undefined ? `line ${line}` : `entry ${entry}`);
@@ -44,7 +45,7 @@ export function doubleErrors(matched: readonly Matched[]): LineNote[] {
 /** Names that two holidays would have: of the file both, or one of the file and one that keeps its name. */
 export function nameErrors(changes: readonly PlannedChange[], known: readonly Known[]): LineNote[] {
   const renamed = new Set(changes.filter((each) => each.changes.holidayName).map(({ before }) => before?.id));
-  const staying = known.filter(({ id, isDeleted }) => !isDeleted && !renamed.has(id));
+  const staying = known.filter(({ id, deletedAt }) => deletedAt === null && !renamed.has(id));
   const held = new Set(staying.map(({ holidayName }) => nameKey(holidayName)));
   const naming = changes.filter((each) => each.changes.holidayName);
   const ofOthers = naming
@@ -63,11 +64,13 @@ export function nameErrors(changes: readonly PlannedChange[], known: readonly Kn
 export function newSlugs(changes: readonly PlannedChange[], known: readonly Known[]): Map<PlannedChange, string> {
   const added = changes.filter(({ before }) => before === null);
   const taken = new Set([...known, ...added].map(({ slug }) => slug));
-  return new Map(
-    added.map((change) => {
-      const free = change.slug || freeSlug(slugOf(change.after.holidayName), (each) => taken.has(each));
-      taken.add(free);
-      return [change, free];
-    }),
-  );
+  // How far each name's numbers are taken: thousands of one name would else be counted anew for each of them.
+  const reached = new Map<string, number>();
+  const firstFree = (name: string) => {
+    const free = freeSlug(name, (each) => taken.has(each), reached.get(name));
+    reached.set(name, free.number + 1);
+    taken.add(free.slug);
+    return free.slug;
+  };
+  return new Map(added.map((change) => [change, change.slug || firstFree(slugOf(change.after.holidayName))]));
 }

@@ -2,12 +2,8 @@ import "server-only";
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
-import type { CivilDate } from "@/lib/civil-date";
-import type { HolidayListInput } from "@/lib/editing/input";
-import { listForEditors } from "@/lib/editing/queries";
-import type { MessageIdea } from "@/lib/holidays/moods";
-import type { OriginKind } from "@/lib/holidays/origin";
-import { ruleInWords } from "@/lib/holidays/rule-words";
+import { utcToday } from "@/lib/clock";
+import { asEdited } from "@/lib/editing/queries";
 import type { BulkFile, BulkHoliday, LineNote } from "./bulk-holiday";
 import { type Known, knownHolidays, matchRows } from "./match";
 import { doubleErrors, nameErrors } from "./plan";
@@ -50,19 +46,7 @@ const selectInFile = (where: SQL | undefined, db: Db) =>
 
 type Row = Awaited<ReturnType<typeof selectInFile>>[number];
 
-function toBulk({ originKind, originBy, originYear, dateIso: _date, ...row }: Row): BulkHoliday {
-  return {
-    ...row,
-    rule: row.rule ?? "",
-    ruleText: row.rule === null ? "" : ruleInWords(row.rule),
-    messages: row.messages as MessageIdea[],
-    origin: {
-      kind: originKind as OriginKind,
-      ...(originBy !== null && { by: originBy }),
-      ...(originYear !== null && { year: originYear }),
-    },
-  };
-}
+const toBulk = ({ dateIso: _date, ...row }: Row): BulkHoliday => asEdited(row);
 
 /** What an export may hold: what is on the calendar, and not the application's own. */
 const isLive = and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false));
@@ -80,14 +64,17 @@ async function listKnown(db: Db): Promise<Known[]> {
       id: holidays.id,
       slug: holidays.slug,
       holidayName: holidays.holidayName,
-      isDeleted: sql<boolean>`${holidays.deletedAt} is not null`,
+      deletedAt: holidays.deletedAt,
       isBuiltIn: holidays.isBuiltIn,
     })
     .from(holidays);
 }
 
-/** Pages of the whole calendar, by date. */
-async function* wholeCalendar(db: Db): AsyncGenerator<BulkHoliday[]> {
+/**
+ * Pages of the whole calendar, by date, as they are read: memory does not grow with them. A holiday whose date moves meanwhile
+ * may be given twice, or not at all.
+ */
+export async function* exportPages(db: Db = appDb()): AsyncGenerator<BulkHoliday[]> {
   let last: Row | undefined;
   do {
     const { dateIso = "-infinity", id = "00000000-0000-0000-0000-000000000000" } = last ?? {};
@@ -100,40 +87,6 @@ async function* wholeCalendar(db: Db): AsyncGenerator<BulkHoliday[]> {
   } while (last);
 }
 
-/** Pages of what an editor's list shows, by date. */
-async function* partOfCalendar(input: HolidayListInput, today: CivilDate, db: Db): AsyncGenerator<BulkHoliday[]> {
-  const order = { sort: "date", direction: "asc", limit: PAGE } as const;
-  for (let page = 1; ; page += 1) {
-    const { rows } = await listForEditors({ ...input, ...order, page }, today, db);
-    const byId = await getHolidaysById(
-      rows.map(({ id }) => id),
-      db,
-    );
-    yield rows.flatMap(({ id }) => byId.get(id) ?? []);
-    if (rows.length < PAGE) return;
-  }
-}
-
-const FILTERS = ["search", "category", "month", "date", "kind", "state"] as const;
-
-/**
- * Pages of the holidays on the calendar that `input` asks for, by date, as they are read: memory does not grow with them. One
- * that moves meanwhile is given once, or not at all. The month is one of `today`'s year.
- */
-export async function* exportPages(
-  input: HolidayListInput,
-  today: CivilDate,
-  db: Db = appDb(),
-): AsyncGenerator<BulkHoliday[]> {
-  const isWhole = FILTERS.every((name) => input[name] === undefined || input[name] === "live");
-  const given = new Set<string>();
-  for await (const page of isWhole ? wholeCalendar(db) : partOfCalendar(input, today, db)) {
-    const fresh = page.filter(({ id }) => !given.has(id));
-    for (const { id } of fresh) given.add(id);
-    yield fresh;
-  }
-}
-
 /** The most sources that one holiday names; 0 on an empty calendar. */
 export async function countMostSources(db: Db = appDb()): Promise<number> {
   const most = sql<number>`coalesce(max(jsonb_array_length(${holidays.sources})), 0)`;
@@ -144,14 +97,11 @@ export async function countMostSources(db: Db = appDb()): Promise<number> {
 /** A plan, with what it was made for. */
 export type CheckedPlan = ImportPlan & { known: readonly Known[] };
 
-/** What the file would do to the calendar as it is now. Others have their turn between its parts: it may be a long one. */
-export async function getImportPlan(
-  { rows, problems }: BulkFile,
-  today: CivilDate,
-  db: Db = appDb(),
-): Promise<CheckedPlan> {
+/** What the file would do to the calendar as it is `now`. Others have their turn between its parts: it may be a long one. */
+export async function getImportPlan({ rows, problems }: BulkFile, now: Date, db: Db = appDb()): Promise<CheckedPlan> {
+  const today = utcToday(now);
   const known = await listKnown(db);
-  const matched = matchRows(rows, knownHolidays(known));
+  const matched = matchRows(rows, knownHolidays(known), now);
   const errors = [...problems, ...doubleErrors(matched)];
   const warnings: LineNote[] = [];
   const changes: PlannedChange[] = [];

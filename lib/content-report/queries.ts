@@ -32,20 +32,18 @@ function firstOf<Row extends { total: number }>(rows: readonly Row[]): FirstOf<O
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _total, ...row }) => row) };
 }
 
-/** The live holidays that `where` finds, those that are a day's pick first, with what `extra` names. */
-async function listWhere<Extra extends object>(
+/** The live holidays that `where` finds, those that are a day's pick first; `length` is that of their notes. */
+async function listWhere(
   where: SQL | undefined,
-  extra: { [Name in keyof Extra]: SQL<Extra[Name]> },
   db: Db,
-): Promise<FirstOf<NamedHoliday & Extra>> {
+): Promise<FirstOf<NamedHoliday & { length: number; category: string }>> {
   const rows = await db
-    .select({ ...named, ...extra, total })
+    .select({ ...named, length: notesLength, category: holidays.category, total })
     .from(holidays)
     .where(and(isLive, where))
     .orderBy(asc(holidays.rank), asc(holidays.id))
     .limit(MOST_OF_A_KIND);
-  // Drizzle does not infer a row whose columns are only known to the caller.
-  return firstOf(rows as unknown as (NamedHoliday & Extra & { total: number })[]) as FirstOf<NamedHoliday & Extra>;
+  return firstOf(rows);
 }
 
 async function listDatesWithoutPick(from: CivilDate, to: CivilDate, db: Db): Promise<FirstOf<CivilDate>> {
@@ -132,11 +130,11 @@ export async function getContentReport(today: CivilDate, db: Db = appDb()): Prom
     countKinds(db),
     listDatesWithoutPick(today, to, db),
     listTiedPicks(today, to, db),
-    listWhere(isShort, { length: notesLength }, db),
-    listWhere(sql`jsonb_array_length(${holidays.sources}) = 0`, {}, db),
-    listWhere(sql`coalesce(${holidays.history}, '') = ''`, {}, db),
+    listWhere(isShort, db),
+    listWhere(sql`jsonb_array_length(${holidays.sources}) = 0`, db),
+    listWhere(sql`coalesce(${holidays.history}, '') = ''`, db),
     listDeadRules(today, db),
-    listWhere(isUnknown, { category: sql<string>`${holidays.category}` }, db),
+    listWhere(isUnknown, db),
   ]);
   return {
     from: today,

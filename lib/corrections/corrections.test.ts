@@ -11,6 +11,7 @@ import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import type { Admin } from "@/lib/admin/admin";
 import { acceptCorrection, declineCorrection, suggestCorrection } from "./commands";
+import { correctionListInput } from "./input";
 import { listChangeLog, listCorrections } from "./queries";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -45,7 +46,7 @@ function suggest(suggestion: string, { sourceUrl = SOURCE, client = CLIENT, at =
 }
 
 const listed = (status: "pending" | "accepted" | "declined", page = 1) =>
-  listCorrections({ status, page }, database.db);
+  listCorrections(correctionListInput.parse({ status, page }), database.db);
 
 async function onlyId(): Promise<string> {
   const { rows } = await listed("pending");

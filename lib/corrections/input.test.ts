@@ -65,8 +65,8 @@ test("the public sentence is one line of up to 300 characters", () => {
 });
 
 test("what an editor asks for without saying what is open, on its first page", () => {
-  expect(correctionListInput.parse({ status: "", page: "" })).toEqual({ status: "pending", page: 1 });
-  expect(correctionListInput.parse({ status: "accepted", page: "3" })).toEqual({ status: "accepted", page: 3 });
+  expect(correctionListInput.parse({ status: "", page: "" })).toMatchObject({ status: "pending", page: 1 });
+  expect(correctionListInput.parse({ status: "accepted", page: "3" })).toMatchObject({ status: "accepted", page: 3 });
   expect(correctionListInput.safeParse({ status: "gone" }).success).toBe(false);
   expect(correctionListInput.safeParse({ page: "0" }).success).toBe(false);
 });

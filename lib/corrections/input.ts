@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { webUrlInput } from "@/lib/editing/input";
+import { listQuery } from "@/lib/list-query";
 import { withScheme } from "@/lib/sponsors/website";
 import { codePoints, oneLine, severalLines } from "@/lib/text";
-import { MAX_NOTE_LENGTH, MAX_SUGGESTION_LENGTH, MIN_SUGGESTION_LENGTH } from "./limits";
+import { webUrlInput } from "@/lib/web-url";
+import { CORRECTIONS_PER_PAGE, MAX_NOTE_LENGTH, MAX_SUGGESTION_LENGTH, MIN_SUGGESTION_LENGTH } from "./limits";
 import { CORRECTION_STATUSES } from "./status";
 
 /** What a visitor says is wrong, and what says so. Nothing is asked of who they are. */
@@ -43,13 +44,10 @@ export const acceptanceInput = z.object({
     ),
 });
 
-/** Which suggestions an editor wants to see; from a query, where an empty value is none. */
-export const correctionListInput = z.preprocess(
-  (query) => Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== "")),
-  z.object({
-    status: z.enum(CORRECTION_STATUSES, "Status must be pending, accepted or declined").default("pending"),
-    page: z.coerce.number("Page must be a number").int().min(1).max(100_000).default(1),
-  }),
+/** Which suggestions an editor wants to see. */
+export const correctionListInput = listQuery(
+  { status: z.enum(CORRECTION_STATUSES, "Status must be pending, accepted or declined").default("pending") },
+  CORRECTIONS_PER_PAGE,
 );
 
 export type CorrectionListInput = z.output<typeof correctionListInput>;

@@ -19,11 +19,10 @@ import { changesBetween, columnsOf, fieldsAfter, type HolidayFields } from "./fi
 import type { HolidayChange, NewHoliday } from "./input";
 import { LOWEST_RANK, RESTORE_DAYS } from "./limits";
 import { getEditedHoliday } from "./queries";
+import { restorableUntil } from "./restorable";
 import { freeSlug, slugOf } from "./slug";
 
 const NOT_FOUND = "This holiday does not exist";
-const DAY_MS = 86_400_000;
-
 /** Source: PostgreSQL, error code unique_violation. */
 function isNameTaken(error: unknown): boolean {
   const cause = innermostCause(error);
@@ -50,11 +49,13 @@ function requireVersion(seen: number | undefined, { version }: EditedHoliday): v
 }
 
 /** The holiday, which nobody else changes before the transaction ends. Throws AppError not_found, and gone when it is deleted. */
-async function lockLive(id: string, tx: Tx): Promise<EditedHoliday> {
+export async function lockLive(id: string, tx: Tx, now: Date): Promise<EditedHoliday> {
   const holiday = await getEditedHoliday(id, tx, { lock: true });
   if (!holiday) throw new AppError("not_found", NOT_FOUND);
-  if (holiday.deletedAt) throw new AppError("gone", "This holiday is deleted. Bring it back first.");
-  return holiday;
+  const { deletedAt } = holiday;
+  if (deletedAt === null) return holiday;
+  if (restorableUntil(new Date(deletedAt)) < now) throw new AppError("gone", "This holiday was deleted for good.");
+  throw new AppError("gone", "This holiday is deleted. Bring it back first.");
 }
 
 type Edit = { id: string; version: number; action: Revision["action"]; changes: FieldChanges };
@@ -92,9 +93,10 @@ async function insertHoliday(fields: HolidayFields, now: Date, tx: Tx): Promise<
       .from(holidays)
       .where(or(eq(holidays.slug, slug), like(holidays.slug, `${slug}-%`)));
     const slugs = new Set(taken.map((row) => row.slug));
+    const free = freeSlug(slug, (each) => slugs.has(each));
     const [row] = await tx
       .insert(holidays)
-      .values({ ...columnsOf(fields, utcToday(now)), slug: freeSlug(slug, (each) => slugs.has(each)), editedAt: now })
+      .values({ ...columnsOf(fields, utcToday(now)), slug: free.slug, editedAt: now })
       // Somebody else was faster with this address: the next one, then.
       .onConflictDoNothing({ target: holidays.slug })
       .returning({ id: holidays.id });
@@ -161,7 +163,7 @@ export async function updateHoliday(
 ): Promise<EditedHoliday> {
   return named(() =>
     db.transaction(async (tx) => {
-      const before = await lockLive(id, tx);
+      const before = await lockLive(id, tx, now);
       requireVersion(input.version, before);
       return change(before, fieldsAfter(input, before, utcToday(now)), "update", admin, now, tx);
     }),
@@ -177,7 +179,7 @@ export async function setVideos(
   db: Db = appDb(),
 ): Promise<EditedHoliday> {
   return db.transaction(async (tx) => {
-    const before = await lockLive(id, tx);
+    const before = await lockLive(id, tx, now);
     requireVersion(version, before);
     return change(before, { ...fieldsAfter({}, before, utcToday(now)), videoUrls }, "videos", admin, now, tx);
   });
@@ -208,15 +210,14 @@ export async function deleteHoliday(
     const holiday = await getEditedHoliday(id, tx, { lock: true });
     if (!holiday) throw new AppError("not_found", NOT_FOUND);
     const { holidayName } = holiday;
-    const restorableFrom = (deletedAt: Date) => new Date(deletedAt.getTime() + RESTORE_DAYS * DAY_MS);
-    if (holiday.deletedAt) return { holidayName, restorableUntil: restorableFrom(new Date(holiday.deletedAt)) };
+    if (holiday.deletedAt) return { holidayName, restorableUntil: restorableUntil(new Date(holiday.deletedAt)) };
     requireVersion(version, holiday);
     await requireUnsponsored(id, tx);
     const next = holiday.version + 1;
     await tx.update(holidays).set({ deletedAt: now, editedAt: now, version: next }).where(eq(holidays.id, id));
     await tx.delete(holidayOccurrences).where(eq(holidayOccurrences.holidayId, id));
     await note({ id, version: next, action: "delete", changes: {} }, admin, now, tx);
-    return { holidayName, restorableUntil: restorableFrom(now) };
+    return { holidayName, restorableUntil: restorableUntil(now) };
   });
 }
 
@@ -230,7 +231,7 @@ export async function restoreHoliday(id: string, admin: Admin, now: Date, db: Db
       const holiday = await getEditedHoliday(id, tx, { lock: true });
       if (!holiday) throw new AppError("not_found", NOT_FOUND);
       if (!holiday.deletedAt) return holiday;
-      if (now.getTime() - Date.parse(holiday.deletedAt) > RESTORE_DAYS * DAY_MS) {
+      if (restorableUntil(new Date(holiday.deletedAt)) < now) {
         throw new AppError("gone", `It was deleted more than ${RESTORE_DAYS} days ago.`);
       }
       const version = holiday.version + 1;
@@ -254,7 +255,7 @@ async function lockDay(date: CivilDate, tx: Tx): Promise<{ id: string; rank: num
 }
 
 async function setRank(id: string, rank: number, admin: Admin, now: Date, tx: Tx): Promise<void> {
-  const holiday = await lockLive(id, tx);
+  const holiday = await lockLive(id, tx, now);
   await change(holiday, { ...fieldsAfter({}, holiday, utcToday(now)), rank }, "update", admin, now, tx);
 }
 
@@ -274,7 +275,7 @@ export async function makePick(
     const ofDay = await lockDay(date, tx);
     const mine = ofDay.find((each) => each.id === id);
     if (!mine) {
-      await lockLive(id, tx);
+      await lockLive(id, tx, now);
       const message = "It does not fall on that day";
       throw new AppError("validation_failed", message, [{ path: "date", message }]);
     }

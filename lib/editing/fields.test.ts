@@ -60,6 +60,19 @@ test("a day that becomes a month's observance, and back", () => {
   });
 });
 
+test("whether it is a month's observance has to go with the rule, also where that one stays", () => {
+  const refused = (input: object, before: HolidayFields) => issuesOf(() => fieldsAfter(input, before, TODAY));
+  const month = fieldsAfter({ isMonthObservance: true }, moving, TODAY);
+  expect(refused({ rule: moving.rule, isMonthObservance: true }, moving)).toEqual([
+    { path: "rule", message: "A month observance needs a whole month for its rule, as “all of June”" },
+  ]);
+  expect(refused({ rule: month.rule, isMonthObservance: false }, month)).toEqual([
+    { path: "rule", message: "A whole month is a month observance" },
+  ]);
+  expect(fieldsAfter({ ...moving }, moving, TODAY)).toEqual(moving);
+  expect(fieldsAfter({ ...month }, month, TODAY)).toEqual(month);
+});
+
 test.each([
   ["a rule that falls on every Monday", { rule: "FREQ=YEARLY;BYDAY=MO" }, "rule"],
   ["a month observance with a day's rule", { rule: "EASTER", isMonthObservance: true }, "rule"],

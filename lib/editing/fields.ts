@@ -62,20 +62,23 @@ function ruleMeant(input: Partial<HolidayChange>, before: HolidayFields | null):
   return ruleOfDate(dateIso, isMonth);
 }
 
-function checkRule(rule: RuleText, input: Partial<HolidayChange>, today: CivilDate): void {
+function checkRule(rule: RuleText, today: CivilDate): void {
   if (!parseRule(rule)) throw refusal("rule", "Rule is not in a known form");
   const days = yearsOf(calendarWindow(today)).map((year) => occurrencesInYear(rule, year).length);
   if (Math.max(...days) > MOST_DAYS_A_YEAR) {
     throw refusal("rule", `This falls on more than ${MOST_DAYS_A_YEAR} days of a year`);
   }
-  if (input.isMonthObservance !== undefined && input.isMonthObservance !== isWholeMonth(rule)) {
-    throw refusal(
-      "rule",
-      input.isMonthObservance
-        ? "A month observance needs a whole month for its rule, as “all of June”"
-        : "A whole month is a month observance",
-    );
-  }
+}
+
+/** A whole month is a month observance, and nothing else is. */
+function checkMonth(rule: RuleText, isMonth: boolean): void {
+  if (isMonth === isWholeMonth(rule)) return;
+  throw refusal(
+    "rule",
+    isMonth
+      ? "A month observance needs a whole month for its rule, as “all of June”"
+      : "A whole month is a month observance",
+  );
 }
 
 type Sources = Pick<HolidayFields, "sources" | "sourceUrl">;
@@ -143,7 +146,9 @@ export function fieldsAfter(
   const kept = before ?? { ...defaults(input.category ?? ""), holidayName: "", rule: "", isMonthObservance: false };
   const given = <Name extends keyof HolidayFields>(name: Name) => (input[name] ?? kept[name]) as HolidayFields[Name];
   const rule = ruleMeant(input, before);
-  if (rule !== before?.rule) checkRule(rule, input, today);
+  if (rule !== before?.rule) checkRule(rule, today);
+  // Of a rule that stays, too: what is said of it would else be passed over without a word.
+  if (input.isMonthObservance !== undefined) checkMonth(rule, input.isMonthObservance);
   // Null and "" both empty a text; what is not given stays.
   const text = (name: "notes" | "history") => (input[name] === undefined ? kept[name] : input[name] || null);
   return {

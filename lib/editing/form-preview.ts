@@ -4,8 +4,8 @@ import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { isWholeMonth } from "@/lib/holidays/rule";
+import { webUrlInput } from "@/lib/web-url";
 import { bodyOf, filledMessages, filledSources, type HolidayForm, lengthOf, wordsOf } from "./form";
-import { webUrlInput } from "./input";
 
 /** An address that a browser may be sent to, also from a preview. */
 const isAddress = (text: string): boolean => URL.canParse(text) && webUrlInput.safeParse(text).success;

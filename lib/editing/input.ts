@@ -2,7 +2,10 @@ import { z } from "zod";
 import { civilDateInput, holidayIdParam, ruleInput } from "@/lib/holidays/input";
 import { MOODS } from "@/lib/holidays/moods";
 import { ORIGIN_KINDS } from "@/lib/holidays/origin";
+import { lineInput } from "@/lib/line-input";
+import { listQuery } from "@/lib/list-query";
 import { oneLine, severalLines, visibleCharacters } from "@/lib/text";
+import { webUrlInput } from "@/lib/web-url";
 import {
   HIGHEST_RANK,
   LOWEST_RANK,
@@ -17,42 +20,16 @@ import {
   MAX_RULE_LENGTH,
   MAX_SOURCE_TITLE_LENGTH,
   MAX_SOURCES,
-  MAX_URL_LENGTH,
   MAX_VIDEOS,
   MAX_WAY_LENGTH,
   TOO_MANY_VIDEOS,
 } from "./limits";
-
-const line = (name: string, min: number, max: number) =>
-  z
-    .string(`${name} is required`)
-    .transform(oneLine)
-    .pipe(z.string().min(min, `${name} is required`).max(max, `${name} must be ${max} characters or less`));
 
 const prose = (name: string, max: number) =>
   z
     .string(`${name} must be text`)
     .transform(severalLines)
     .pipe(z.string().max(max, `${name} must be ${max} characters or less`));
-
-/** With a dot in it, in whatever script, as lib/sponsors/website.ts has it; not this machine. */
-const HOST = /^[^.]+(\.[^.]+)+\.?$/;
-
-/** An address that a browser may be sent to: http or https, without a name or password in it. */
-export const webUrlInput = z
-  .string("Must be a valid URL")
-  .trim()
-  .max(MAX_URL_LENGTH, `The address must be ${MAX_URL_LENGTH} characters or less`)
-  .pipe(
-    z
-      .url({ protocol: /^https?$/, hostname: HOST, error: "Must be a valid URL" })
-      // A browser takes https:example.org as well; nobody who writes an address means it so.
-      .refine((text) => /^https?:\/\/[^/]/i.test(text) && !/[\s\p{Cc}\p{Cs}"<>\\]/u.test(text), "Must be a valid URL")
-      .refine((text) => {
-        const url = URL.parse(text); // of what is no address, too: refinements run after a refusal
-        return !url || (url.username === "" && url.password === "");
-      }, "The address must not have a name or a password in it"),
-  );
 
 /** The films of a holiday. Source: spec section 5, holiday videoUrls. */
 export const videoUrlsInput = z.array(webUrlInput, "Must be a list of URLs").max(MAX_VIDEOS, TOO_MANY_VIDEOS);
@@ -63,9 +40,9 @@ const version = z.int("Version must be a whole number").positive().optional();
 const way = prose("A way to celebrate", MAX_WAY_LENGTH);
 
 const fields = {
-  holidayName: line("Holiday name", 1, MAX_NAME_LENGTH),
+  holidayName: lineInput("Holiday name", 1, MAX_NAME_LENGTH),
   dateIso: civilDateInput,
-  displayDate: line("Display date", 1, MAX_DISPLAY_DATE_LENGTH),
+  displayDate: lineInput("Display date", 1, MAX_DISPLAY_DATE_LENGTH),
   category: prose("Category", MAX_CATEGORY_LENGTH).transform(oneLine),
   rule: z.string().trim().max(MAX_RULE_LENGTH, "This rule is too long").pipe(ruleInput),
   isMonthObservance: z.boolean("Must be true or false"),
@@ -92,7 +69,7 @@ const fields = {
   sources: z
     .array(
       z.object({
-        title: line("The source's title", 1, MAX_SOURCE_TITLE_LENGTH),
+        title: lineInput("The source's title", 1, MAX_SOURCE_TITLE_LENGTH),
         url: z.union([z.literal("").transform(() => undefined), webUrlInput], "Must be a valid URL").optional(),
       }),
       "Must be a list of sources",
@@ -112,7 +89,7 @@ const fields = {
   origin: z.object(
     {
       kind: z.enum(ORIGIN_KINDS, "This kind of origin is not known"),
-      by: line("Who began it", 0, 200).optional(),
+      by: lineInput("Who began it", 0, 200).optional(),
       year: z.int("Year must be a whole number").min(-3000).max(2100).optional(),
     },
     "Must say who began it",
@@ -170,14 +147,7 @@ const listed = {
   direction: z.enum(["asc", "desc"], "Direction must be asc or desc"),
 };
 
-/** What of the list an editor wants to see; from a query, where all is text and an empty value is none. */
-export const holidayListInput = z.preprocess(
-  (query) => Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== "")),
-  z.object({
-    ...z.object(listed).partial().shape,
-    page: z.coerce.number("Page must be a number").int().min(1).max(100_000).default(1),
-    limit: z.coerce.number("Limit must be a number").int().min(1).max(200, "At most 200 at once").default(50),
-  }),
-);
+/** What of the list an editor wants to see. */
+export const holidayListInput = listQuery(z.object(listed).partial().shape, 50);
 
 export type HolidayListInput = z.output<typeof holidayListInput>;

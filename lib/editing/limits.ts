@@ -9,10 +9,6 @@ export const MAX_HISTORY_LENGTH = 2000;
 export const MAX_VIDEOS = 10;
 export const TOO_MANY_VIDEOS = "Maximum 10 videos per holiday";
 
-/** Source: spec section 5, gift suggestion. */
-export const MAX_GIFTS = 20;
-export const TOO_MANY_GIFTS = "Maximum 20 gift suggestions per holiday";
-
 /** Of our own: longer ones break lines that have to fit a phone. */
 export const MAX_SOURCES = 10;
 export const MAX_SOURCE_TITLE_LENGTH = 200;
@@ -20,7 +16,6 @@ export const MAX_WAY_LENGTH = 220;
 export const MAX_MESSAGES = 3;
 export const MAX_MESSAGE_LENGTH = 180;
 export const MAX_RULE_LENGTH = 500;
-export const MAX_URL_LENGTH = 2000;
 export const LOWEST_RANK = 1;
 export const HIGHEST_RANK = 1000;
 

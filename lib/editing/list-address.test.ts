@@ -92,7 +92,7 @@ test("what is deleted falls on no day: the two cannot be asked for together", ()
   });
 });
 
-test("a day is asked for whole, without the list's filters", () => {
+test("a day is asked for without the list's filters", () => {
   const path = listPath({ ...plain, search: "cake", kind: "week", state: "edited", page: 4, date: "2026-11-21" });
   expect(path).toBe("/api/admin/holidays?date=2026-11-21&limit=200");
 });

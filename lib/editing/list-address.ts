@@ -30,8 +30,8 @@ export type ListView = {
 /** How many holidays a page of the list has. */
 export const PAGE_SIZE = 50;
 
-/** More than any day has. */
-const MOST_ON_A_DAY = 200;
+/** As many of a day's holidays as are shown, which is as many as the server gives at once; a day may have more. */
+export const MOST_ON_A_DAY = 200;
 
 /** As many pages as the server counts. */
 const MOST_PAGES = 100_000;
@@ -112,7 +112,7 @@ export function unfilteredView({ sort, direction }: ListView): ListView {
 export const isFiltered = ({ search, category, month, kind, state }: ListView): boolean =>
   search !== "" || category !== "" || month !== null || kind !== null || state !== "live";
 
-/** Where the server answers with the view. A day is shown whole, its pick first, whatever else is filtered by. */
+/** Where the server answers with the view. A day is shown with its pick first, whatever else is filtered by. */
 export function listPath(view: ListView): string {
   const { date, search, category, month, kind, state, sort, direction, page } = view;
   const query = date

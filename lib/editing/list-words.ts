@@ -1,6 +1,6 @@
 import { intlFormatDistance } from "date-fns";
-import { RESTORE_DAYS } from "./limits";
 import { PAGE_SIZE } from "./list-address";
+import { restorableUntil } from "./restorable";
 
 const NUMBER = new Intl.NumberFormat("en-US");
 const DAY = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
@@ -35,7 +35,7 @@ export function whenInWords(instant: string, now: Date): string {
 
 /** How much longer a deleted holiday can be brought back: "29 days left", "less than a day left", "too late". */
 export function timeLeftInWords(deletedAt: string, now: Date): string {
-  const left = Date.parse(deletedAt) + RESTORE_DAYS * DAY_MS - now.getTime();
+  const left = restorableUntil(new Date(deletedAt)).getTime() - now.getTime();
   if (left <= 0) return "too late";
   return left < DAY_MS ? "less than a day left" : `${counted(Math.floor(left / DAY_MS), "day")} left`;
 }

@@ -41,24 +41,39 @@ const listed = {
   deletedAt: holidays.deletedAt,
 };
 
-type ListedRow = Omit<
-  ListedHoliday,
-  "dateIso" | "rule" | "ruleText" | "updatedAt" | "deletedAt" | "sourceCount" | "isSponsored"
-> & {
-  dateIso: string;
-  rule: string | null;
-  updatedAt: Date;
-  deletedAt: Date | null;
-};
+type Stored = typeof holidays.$inferSelect;
 
-function shared<Row extends ListedRow>(row: Row) {
+/** The row with its day and its instants as editors have them. */
+function withDates<Row extends Pick<Stored, "dateIso" | "updatedAt" | "deletedAt">>(row: Row) {
   return {
     ...row,
     dateIso: row.dateIso as CivilDate,
-    rule: row.rule ?? "",
-    ruleText: row.rule === null ? "" : ruleInWords(row.rule),
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}
+
+/** A rule as editors have it, and in words; "" for none. */
+const ruleOf = (rule: string | null) => ({ rule: rule ?? "", ruleText: rule === null ? "" : ruleInWords(rule) });
+
+/** The row with its rule, messages and origin as editors have them. */
+export function asEdited<Row extends Pick<Stored, "rule" | "messages" | "originKind" | "originBy" | "originYear">>({
+  rule,
+  messages,
+  originKind,
+  originBy,
+  originYear,
+  ...row
+}: Row) {
+  return {
+    ...row,
+    ...ruleOf(rule),
+    messages: messages as MessageIdea[],
+    origin: {
+      kind: originKind as OriginKind,
+      ...(originBy !== null && { by: originBy }),
+      ...(originYear !== null && { year: originYear }),
+    },
   };
 }
 
@@ -163,7 +178,7 @@ export async function listForEditors(
       .orderBy(...orderOf(input)),
     db.$count(holidays, where),
   ]);
-  return { rows: rows.map(shared), total };
+  return { rows: rows.map((row) => ({ ...withDates(row), ...ruleOf(row.rule) })), total };
 }
 
 const inFull = {
@@ -194,18 +209,11 @@ export async function getEditedHoliday(
     .where(and(eq(holidays.id, id), isEditable));
   const [row] = lock ? await query.for("update") : await query;
   if (!row) return null;
-  const { originKind, originBy, originYear, createdAt, editedAt, messages, ...rest } = row;
   return {
-    ...shared(rest),
-    videoUrls: rest.currentVideoUrls,
-    messages: messages as MessageIdea[],
-    origin: {
-      kind: originKind as OriginKind,
-      ...(originBy !== null && { by: originBy }),
-      ...(originYear !== null && { year: originYear }),
-    },
-    createdAt: createdAt.toISOString(),
-    editedAt: editedAt?.toISOString() ?? null,
+    ...withDates(asEdited(row)),
+    videoUrls: row.currentVideoUrls,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
   };
 }
 

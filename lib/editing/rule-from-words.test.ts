@@ -51,6 +51,10 @@ describe("words are read as they are said", () => {
     ["47 days before Easter", "EASTER;OFFSET=-47"],
     ["two weeks after Easter Sunday", "EASTER;OFFSET=14"],
     ["the day after the fourth Thursday of November", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;OFFSET=1"],
+    ["day before Easter", "EASTER;OFFSET=-1"],
+    ["1 days before Easter", "EASTER;OFFSET=-1"],
+    ["twenty one days before Easter", "EASTER;OFFSET=-21"],
+    ["a fortnight after Easter", "EASTER;OFFSET=14"],
     ["the day after Thanksgiving", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;OFFSET=1"],
     ["the Saturday before Labor Day", "FREQ=YEARLY;BYMONTH=9;BYDAY=1MO;OFFSET=-2"],
     ["the second Saturday after Labor Day", "FREQ=YEARLY;BYMONTH=9;BYDAY=1MO;OFFSET=12"],
@@ -128,6 +132,13 @@ describe("what is not understood is told, not guessed", () => {
     ["June 5, for 40 days", "It can last 31 days at most."],
     ["March 1, only in leap years", "February 29 alone comes in leap years only."],
     ["the week before Christmas", "That may be a day or seven. Say “a week before …”, or “the week of …”."],
+    ["days before Easter", "Say how many days."],
+    ["the days after Thanksgiving", "Say how many days."],
+    ["days. before Easter", "Say how many days."],
+    ["weeks before Easter", "Say how many weeks."],
+    ["the last days of June", "Say how many days."],
+    ["third days of June", "Say how many days."],
+    ["the week of the days before Easter", "Say how many days."],
     ["the last Friday after Christmas", "Nothing after a day is the last. Count from the day on."],
     ["30 days of November", "We know these words, but not what they say together."],
     ["three days in June", "We know these words, but not what they say together."],
@@ -183,7 +194,7 @@ describe("the inverse of saying a rule", () => {
 });
 
 const WORDS =
-  "the first third last 5 31 13th june february friday sunday of in day week before after on or easter and , - every year 2026 all for thanksgiving to".split(
+  "the first third last 5 31 13th june february friday sunday of in day days week weeks before after on or easter and , - every year 2026 all for thanksgiving to".split(
     " ",
   );
 

@@ -84,6 +84,15 @@ function readSpan(words: string): Reading | null {
   return { anchor, lengthDays: lengths[0] };
 }
 
+/** "days before Easter": how many is not said, and the shorthand would make one of it. Throws Unclear. */
+function requireCounts(words: string): void {
+  const each = words.replace(/\.(?= |$)/g, "").split(" ");
+  const uncounted = each.find(
+    (word, index) => /^(?:days|weeks)$/.test(word) && !/^\d+$/.test(shorthandOf(each[index - 1] ?? "") ?? ""),
+  );
+  if (uncounted) throw new Unclear(`Say how many ${uncounted}.`);
+}
+
 function readOne(words: string): Reading {
   const begins = /^week (?:that )?from (?:on )?(.+)$/.exec(words)?.[1];
   if (begins) return { anchor: readAnchor(begins), lengthDays: 7 };
@@ -100,6 +109,7 @@ function read(words: string): RuleReading {
   }
   const { rest, lengthDays } = withoutLength(words);
   const short = inShorthand(rest);
+  requireCounts(rest);
   const month = /^(?:(?:all|full|month|full month|every day) )?(?:of )?m(\d+)(?: month)?$/.exec(short)?.[1];
   if (month) return { rule: `FREQ=YEARLY;BYMONTH=${month}`, isMonthObservance: true, lengthDays: null, note: "" };
   const one = readOne(short);

@@ -26,6 +26,8 @@ test("whatever the name, its address is one that the table takes and is no longe
 
 test("a taken address is numbered", () => {
   const taken = new Set(["cake-day", "cake-day-2"]);
-  expect(freeSlug("cake-day", (slug) => taken.has(slug))).toBe("cake-day-3");
-  expect(freeSlug("pie-day", (slug) => taken.has(slug))).toBe("pie-day");
+  const isTaken = (slug: string) => taken.has(slug);
+  expect(freeSlug("cake-day", isTaken)).toEqual({ slug: "cake-day-3", number: 3 });
+  expect(freeSlug("cake-day", isTaken, 5)).toEqual({ slug: "cake-day-5", number: 5 });
+  expect(freeSlug("pie-day", isTaken)).toEqual({ slug: "pie-day", number: 1 });
 });

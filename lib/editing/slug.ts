@@ -31,11 +31,14 @@ export function slugOf(name: string): string {
   return slug || NAMELESS;
 }
 
-/** The first of slug, slug-2, slug-3 … that is not taken. */
-export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
-  if (!isTaken(slug)) return slug;
-  for (let number = 2; ; number += 1) {
-    const next = `${slug}-${number}`;
-    if (!isTaken(next)) return next;
+/** The first of slug, slug-2, slug-3 … that is not taken, and its number; `first` is 1, or more where all before it are known to be taken. */
+export function freeSlug(
+  slug: string,
+  isTaken: (slug: string) => boolean,
+  first = 1,
+): { slug: string; number: number } {
+  for (let number = first; ; number += 1) {
+    const next = number === 1 ? slug : `${slug}-${number}`;
+    if (!isTaken(next)) return { slug: next, number };
   }
 }

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect } from "@/db/client";
 import { auditLogs } from "@/db/schema/audit";
@@ -83,6 +84,35 @@ test("of forty at once over two instances twenty are let in", async () => {
   expect(await database.db.$count(giftSuggestions)).toBe(20);
 });
 
+test("whoever sends one again under its id is given it, and nothing is written, not even where there is no more room", async () => {
+  for (let count = 1; count < 20; count += 1) await add(`Gift ${count}`);
+  const input = gift("A kite", { id: randomUUID() });
+  const first = await createGift(holidayId, input, admin, NOW, database.db);
+  const later = new Date(NOW.getTime() + 60_000);
+  expect(await createGift(holidayId, input, admin, later, database.db)).toEqual(first);
+  expect(await listGifts(holidayId, database.db)).toHaveLength(20);
+  expect(await database.db.$count(auditLogs)).toBe(20);
+  const [holiday] = await database.db.select().from(holidays).where(eq(holidays.id, holidayId));
+  expect(holiday?.giftsEditedAt).toEqual(NOW);
+});
+
+test("of ten of one id at once there is one", async () => {
+  const input = gift("A kite", { id: randomUUID() });
+  const tries = Array.from({ length: 10 }, (_, index) =>
+    createGift(holidayId, input, admin, NOW, index % 2 ? database.db : other.db),
+  );
+  expect(new Set((await Promise.all(tries)).map(({ id }) => id))).toEqual(new Set([input.id]));
+  expect(await database.db.$count(giftSuggestions)).toBe(1);
+  expect(await database.db.$count(auditLogs)).toBe(1);
+});
+
+test("an id of another holiday's gift idea is refused", async () => {
+  const { holidayId: elsewhere } = await makerAndHoliday(database.db, "ada@example.com", "Pie Day");
+  const { id } = await add("A kite");
+  const taking = createGift(elsewhere, gift("A kite", { id }), admin, NOW, database.db);
+  await expect(taking).rejects.toMatchObject({ code: "conflict" });
+});
+
 test("a gift idea that is deleted can be brought back as it was, also one of the seed's", async () => {
   const seeded = gift("A trumpet", { affiliateUrl: undefined, shopQuery: "ear trumpet", rating: null, position: 3 });
   for (const input of [gift("A kite", { rating: 3.2 }), seeded]) {
@@ -95,8 +125,8 @@ test("a gift idea that is deleted can be brought back as it was, also one of the
     expect(after).toEqual(before);
     await deleteGift(holidayId, again, admin, NOW, database.db);
   }
-  const [latest] = await database.db.select().from(holidayRevisions).orderBy(holidayRevisions.id);
-  expect(latest?.action).toBe("gifts");
+  const [latest] = await database.db.select().from(holidayRevisions).orderBy(desc(holidayRevisions.id));
+  expect(latest?.changes).toEqual({ gifts: [["A trumpet"], []] });
 });
 
 test("another holiday's gift idea is not there, nor is one that is gone already", async () => {

@@ -5,24 +5,16 @@ import { giftSuggestions } from "@/db/schema/gifts";
 import { holidayRevisions, holidays } from "@/db/schema/holidays";
 import { type Admin, auditedAs } from "@/lib/admin/admin";
 import { recordAudit } from "@/lib/audit/commands";
+import { lockLive } from "@/lib/editing/commands";
 import type { EditedHoliday } from "@/lib/editing/edited-holiday";
-import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/editing/limits";
-import { getEditedHoliday } from "@/lib/editing/queries";
 import { AppError } from "@/lib/errors";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { noteChanged } from "@/lib/page-cache";
 import type { GiftInput } from "./input";
+import { MAX_GIFTS, TOO_MANY_GIFTS } from "./limits";
 import { type Gift, listGifts } from "./queries";
 
 const NOT_FOUND = "This gift idea does not exist";
-
-/** The holiday, whose gift ideas nobody else changes before the transaction ends. Throws AppError not_found, and gone when it is deleted. */
-async function lockHoliday(id: string, tx: Tx): Promise<EditedHoliday> {
-  const holiday = await getEditedHoliday(id, tx, { lock: true });
-  if (!holiday) throw new AppError("not_found", "This holiday does not exist");
-  if (holiday.deletedAt) throw new AppError("gone", "This holiday is deleted. Bring it back first.");
-  return holiday;
-}
 
 type GiftChange = { operation: "gift.create" | "gift.delete"; giftId: string; before: Gift[]; after: Gift[] };
 
@@ -59,8 +51,9 @@ async function note(
 }
 
 /**
- * Adds a gift idea to a holiday. Throws AppError not_found, gone when the holiday is deleted, and validation_failed when it
- * has all that it can have; of several at once no more are let in than there is room for.
+ * Adds a gift idea to a holiday; under the id of one that is there already it is given as it is, and nothing is written: its
+ * first answer was lost. Throws AppError not_found, gone when the holiday is deleted, validation_failed when it has all that
+ * it can have, and conflict for an id that is another's; of several at once no more are let in than there is room for.
  */
 export async function createGift(
   holidayId: string,
@@ -70,15 +63,20 @@ export async function createGift(
   db: Db = appDb(),
 ): Promise<Gift> {
   return db.transaction(async (tx) => {
-    const holiday = await lockHoliday(holidayId, tx);
+    const holiday = await lockLive(holidayId, tx, now);
     const before = await listGifts(holidayId, tx);
+    // The one that was written may have taken the last room.
+    const same = before.find(({ id }) => id === input.id);
+    if (same) return same;
     if (before.length >= MAX_GIFTS) throw new AppError("validation_failed", TOO_MANY_GIFTS);
     const [row] = await tx
       .insert(giftSuggestions)
       .values({ ...input, holidayId, createdAt: now })
+      .onConflictDoNothing({ target: giftSuggestions.id })
       .returning({ id: giftSuggestions.id });
+    if (!row) throw new AppError("conflict", "This gift idea is another holiday's.");
     const after = await listGifts(holidayId, tx);
-    const gift = after.find(({ id }) => id === row?.id);
+    const gift = after.find(({ id }) => id === row.id);
     if (!gift) throw new Error("a gift idea was not written");
     await note(holiday, { operation: "gift.create", giftId: gift.id, before, after }, admin, now, tx);
     return gift;
@@ -97,7 +95,7 @@ export async function deleteGift(
   db: Db = appDb(),
 ): Promise<GiftInput> {
   return db.transaction(async (tx) => {
-    const holiday = await lockHoliday(holidayId, tx);
+    const holiday = await lockLive(holidayId, tx, now);
     const before = await listGifts(holidayId, tx);
     const [gone] = await tx
       .delete(giftSuggestions)

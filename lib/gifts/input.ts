@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { webUrlInput } from "@/lib/editing/input";
-import { oneLine, severalLines } from "@/lib/text";
+import { lineInput } from "@/lib/line-input";
+import { severalLines } from "@/lib/text";
+import { webUrlInput } from "@/lib/web-url";
 import {
   DEFAULT_RATING,
   HIGHEST_RATING,
@@ -10,11 +11,6 @@ import {
   MAX_GIFT_NAME_LENGTH,
   MAX_PRICE_LENGTH,
 } from "./limits";
-
-const sized = (name: string, max: number) =>
-  z.string().min(1, `${name} is required`).max(max, `${name} must be ${max} characters or less`);
-
-const line = (name: string, max: number) => z.string(`${name} is required`).transform(oneLine).pipe(sized(name, max));
 
 const RATING_RANGE = `Rating must be between ${LOWEST_RATING} and ${HIGHEST_RATING}`;
 
@@ -30,16 +26,23 @@ const rating = z
  */
 export const giftInput = z
   .object({
-    name: line("Name", MAX_GIFT_NAME_LENGTH),
+    /** Made by whoever sends it, so that it can be sent again when the answer was lost. */
+    id: z.uuid("Id must be a UUID").toLowerCase().optional(),
+    name: lineInput("Name", 1, MAX_GIFT_NAME_LENGTH),
     description: z
       .string("Description is required")
       .transform(severalLines)
-      .pipe(sized("Description", MAX_GIFT_DESCRIPTION_LENGTH)),
-    price: line("Price", MAX_PRICE_LENGTH),
+      .pipe(
+        z
+          .string()
+          .min(1, "Description is required")
+          .max(MAX_GIFT_DESCRIPTION_LENGTH, `Description must be ${MAX_GIFT_DESCRIPTION_LENGTH} characters or less`),
+      ),
+    price: lineInput("Price", 1, MAX_PRICE_LENGTH),
     rating: rating.nullable().default(DEFAULT_RATING),
     affiliateUrl: webUrlInput.optional(),
-    shopQuery: line("What to look for", 100).optional(),
-    category: line("Category", MAX_GIFT_CATEGORY_LENGTH),
+    shopQuery: lineInput("What to look for", 1, 100).optional(),
+    category: lineInput("Category", 1, MAX_GIFT_CATEGORY_LENGTH),
     /** Among those of the same rating. */
     position: z.int().min(0).max(1000).default(0),
   })

@@ -1,3 +1,7 @@
+/** How many a holiday can have. Source: spec section 5, gift suggestion. */
+export const MAX_GIFTS = 20;
+export const TOO_MANY_GIFTS = "Maximum 20 gift suggestions per holiday";
+
 /** How much each field of a gift idea holds, in characters. Source: spec section 5, gift suggestion. */
 export const MAX_GIFT_NAME_LENGTH = 200;
 export const MAX_GIFT_DESCRIPTION_LENGTH = 500;

@@ -163,7 +163,12 @@ export async function importSeed(
       .set({ holidayName: sql`${holidays.id}::text` })
       .where(inArray(holidays.id, renamed));
     for (const { entry, row } of update) {
-      await tx.update(holidays).set(seedRow(entry, today)).where(eq(holidays.id, row.id));
+      // An editor who has the older one open, or in a file, is told of this change too.
+      const version = sql`${holidays.version} + 1`;
+      await tx
+        .update(holidays)
+        .set({ ...seedRow(entry, today), version })
+        .where(eq(holidays.id, row.id));
     }
 
     if (!known.some(({ slug }) => slug === JUST_BECAUSE.slug)) {

@@ -22,7 +22,7 @@ export function fingerprint(entry: SeedEntry): string {
 }
 
 /** A name as the table's unique index compares it. */
-const nameKey = (name: string) => name.toLowerCase();
+export const nameKey = (name: string): string => name.toLowerCase();
 
 /** Whether the row is as the seed wrote it. */
 const isUntouched = ({ seedHash, editedAt, deletedAt }: KnownRow) =>

@@ -58,6 +58,9 @@ test("a changed entry is brought up to date, its days with it", async () => {
   expect(await importSeed(moved, TODAY, database.db)).toEqual({ added: 0, updated: 1, kept: 0 });
   expect(slugs(await listHolidaysOn("2026-11-21", database.db))).toEqual(["stuffing-day"]);
   expect(slugs(await listHolidaysOn("2026-11-22", database.db))).toEqual(["hello-day"]);
+  const versions = await database.db.select({ slug: holidays.slug, version: holidays.version }).from(holidays);
+  // Whoever has the older one open, or in a file, is told.
+  expect(versions.filter(({ version }) => version === 2)).toEqual([{ slug: "hello-day", version: 2 }]);
 });
 
 test("what an editor changed or deleted is left as it is", async () => {

@@ -10,10 +10,10 @@ import type { SponsorMail } from "@/emails/sponsor-mail";
 import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
 import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
 import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
+import { type Run, workThrough } from "@/lib/jobs/work-through";
 import { type MailKind, type SendOptions, sendMail } from "@/lib/mail/commands";
 import { mailFrame } from "@/lib/mail/frame";
 import { priceInWords } from "@/lib/sponsors/plan";
-import { type Run, workThrough } from "@/lib/subscriptions/run";
 import type { Snapshot } from "@/lib/subscriptions/snapshot";
 import { type DueMail, dueMails, type MailState } from "./due";
 

@@ -3,14 +3,13 @@ import { createHoliday } from "@/lib/editing/commands";
 import { HOLIDAY_ID_REQUIRED, holidayListInput, newHolidayInput } from "@/lib/editing/input";
 import { listForEditors } from "@/lib/editing/queries";
 import { AppError } from "@/lib/errors";
-import { parseInput, readJson } from "@/lib/http";
+import { readJson, readQuery } from "@/lib/http";
 import { adminRoute, answerPage } from "../admin-route";
 import { answerChanged, MAX_HOLIDAY_BYTES } from "./holidays-changed";
 
 /** A page of the holidays, as the query asks for it. */
 export const GET = adminRoute(async (request) => {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  return answerPage(await listForEditors(parseInput(holidayListInput, query), utcToday()));
+  return answerPage(await listForEditors(readQuery(request, holidayListInput), utcToday()));
 });
 
 /** A new holiday. */

@@ -1,9 +1,12 @@
 import { editedHolidayParam } from "@/lib/editing/input";
-import { listRevisions } from "@/lib/editing/queries";
+import { getEditedHoliday, listRevisions } from "@/lib/editing/queries";
+import { AppError } from "@/lib/errors";
 import { parseParam } from "@/lib/http";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** What editors have changed of a holiday. */
-export const GET = adminRoute<{ id: string }>(async (_request, { id }) =>
-  answerAdmin(await listRevisions(parseParam("id", editedHolidayParam, id))),
-);
+export const GET = adminRoute<{ id: string }>(async (_request, params) => {
+  const id = parseParam("id", editedHolidayParam, params.id);
+  if (!(await getEditedHoliday(id))) throw new AppError("not_found", "This holiday does not exist");
+  return answerAdmin(await listRevisions(id));
+});
