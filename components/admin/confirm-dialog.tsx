@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { buttonClass } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
@@ -10,6 +10,7 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** What the button says: "Delete it". */
   confirm: string;
+  /** It is being done: there is no way out until it is known how that went. */
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -17,11 +18,32 @@ type ConfirmDialogProps = {
 
 /** Asks before something is taken away. */
 export function ConfirmDialog({ title, children, confirm, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = body.current?.closest("dialog");
+    if (!isBusy || !dialog) return;
+    const stay = (event: Event) => event.preventDefault();
+    dialog.addEventListener("cancel", stay);
+    return () => dialog.removeEventListener("cancel", stay);
+  }, [isBusy]);
+  const close = () => {
+    if (!isBusy) return onClose();
+    const dialog = body.current?.closest("dialog");
+    // In some browsers a second Esc closes it, whatever the page says.
+    if (dialog && !dialog.open) dialog.showModal();
+  };
   return (
-    <Dialog open onClose={onClose} title={title}>
-      <div className="mt-2 grid gap-2">{children}</div>
+    <Dialog open onClose={close} title={title}>
+      <div ref={body} className="mt-2 grid gap-2">
+        {children}
+      </div>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
+        <button
+          type="button"
+          onClick={close}
+          aria-disabled={isBusy}
+          className={buttonClass({ look: "quiet", className: "aria-disabled:opacity-60" })}
+        >
           Keep it
         </button>
         <button

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { failureWords } from "../api-request";
 import { buttonClass } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -8,6 +8,7 @@ import { toast } from "../ui/toast-store";
 import { useSecondsLeft } from "./desk-use-seconds-left";
 import type { DeskSession } from "./desk-use-session";
 import { logIn } from "./login-request";
+import { isFocusLost } from "./lost-focus";
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
@@ -18,14 +19,41 @@ export function DeskEnd({ session: { email, isOver, endsAt } }: { session: DeskS
   return <EndNotice email={email} isOver={isOver} secondsLeft={secondsLeft ?? 0} />;
 }
 
+/**
+ * For the button of a notice that is gone when it has helped: the focus goes back to where it came from, else to the tab of the
+ * part that is open.
+ */
+function useFocusBack() {
+  const from = useRef<Element | null>(null);
+  const isPressed = useRef(false);
+  useEffect(
+    () => () => {
+      if (!isPressed.current || !isFocusLost()) return;
+      const tab = document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+      const back = from.current instanceof HTMLElement && from.current.isConnected ? from.current : tab;
+      back?.focus();
+    },
+    [],
+  );
+  const noteFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget) from.current = relatedTarget;
+  };
+  const notePress = () => {
+    isPressed.current = true;
+  };
+  return { noteFocus, notePress };
+}
+
 /** Stays from the warning, over the end, until the next login: what it says of a mailed link is not lost on the way. */
 function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: boolean; secondsLeft: number }) {
   const [isBusy, setIsBusy] = useState(false);
   const [words, setWords] = useState("");
   const [problem, setProblem] = useState("");
   const [isPutOff, setIsPutOff] = useState(false);
+  const { noteFocus, notePress } = useFocusBack();
   const again = async () => {
     if (isBusy) return;
+    notePress();
     setIsBusy(true);
     setWords("");
     setProblem("");
@@ -53,7 +81,13 @@ function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: bool
             </span>
           )}
         </p>
-        <button type="button" aria-disabled={isBusy} onClick={() => void again()} className={buttonClass()}>
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onFocus={noteFocus}
+          onClick={() => void again()}
+          className={buttonClass()}
+        >
           {isBusy ? "One moment…" : isOver ? "Log in again" : "Stay"}
         </button>
         {words && !isOver && <p className="basis-full">{words}</p>}

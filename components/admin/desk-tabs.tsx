@@ -16,9 +16,8 @@ export function DeskTabs({ open }: { open: DeskTab }) {
   const search = useSearchParams();
   const counts = useDeskCounts(open);
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: brings the one that was opened into view
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "center" });
+    document.getElementById(`desk-tab-${open}`)?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [open]);
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

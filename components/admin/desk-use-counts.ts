@@ -14,10 +14,13 @@ export function useDeskCounts(tab: DeskTab): DeskCounts {
   const [counts, setCounts] = useState<DeskCounts>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part that is opened asks anew
   useEffect(() => {
-    adminRequest<Summary>("/api/admin/summary").then(
+    const mine = new AbortController();
+    adminRequest<Summary>("/api/admin/summary", { signal: mine.signal }).then(
       ({ corrections, messages, problems }) => setCounts({ corrections, sponsors: messages, health: problems }),
       () => undefined,
     );
+    // An older answer may come later than a newer one.
+    return () => mine.abort();
   }, [tab]);
   return counts;
 }

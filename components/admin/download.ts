@@ -2,13 +2,16 @@
 
 import { adminResponse } from "./admin-request";
 
-/** Longer than a list of a million takes on a slow line. */
+/** Longer than the largest takes on a slow line: a million subscribers. */
 const TIMEOUT_MS = 30 * 60_000;
 
 /** A download reads its address a moment after it was asked for. */
 const KEPT_MS = 60_000;
 
 const FILE_NAME = /filename="([^"]+)"/;
+
+/** Of a file that comes without a name. */
+const UNNAMED = "oddly-export";
 
 async function readBlob(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -35,7 +38,7 @@ export async function downloadFile(
   const url = URL.createObjectURL(await readBlob(response, onProgress));
   const link = document.createElement("a");
   link.href = url;
-  link.download = FILE_NAME.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "subscribers.csv";
+  link.download = FILE_NAME.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? UNNAMED;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

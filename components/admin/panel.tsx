@@ -1,5 +1,8 @@
-import type { ReactNode } from "react";
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
 import { buttonClass } from "../ui/button";
+import { isFocusLost } from "./lost-focus";
 
 type PanelProps = {
   id: string;
@@ -14,7 +17,7 @@ type PanelProps = {
 /** A titled part of the desk. */
 export function Panel({ id, title, hint, actions, children }: PanelProps) {
   return (
-    <section aria-labelledby={id} className="mt-8 first:mt-0">
+    <section data-panel aria-labelledby={id} className="mt-8 first:mt-0">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <h2
@@ -43,13 +46,38 @@ export function PanelWaiting({ children = "Loading…" }: { children?: ReactNode
   );
 }
 
-/** Says why there is nothing, and offers to ask again. */
-export function PanelProblem({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+type PanelProblemProps = {
+  problem: string;
+  onRetry: () => void;
+  /** It is being asked again. */
+  isLoading?: boolean;
+};
+
+/** Says why there is nothing, and offers to ask again; when that helps, it is gone, and the panel's title takes its focus. */
+export function PanelProblem({ problem, onRetry, isLoading = false }: PanelProblemProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const title = button.current?.closest("[data-panel]")?.querySelector("h2");
+    return () => {
+      if (isPressed.current && isFocusLost()) title?.focus();
+    };
+  }, []);
+  const retry = () => {
+    isPressed.current = true;
+    onRetry();
+  };
   return (
     <div role="alert" className="rounded-3xl border border-line bg-surface p-6 text-center">
       <p>{problem}</p>
-      <button type="button" onClick={onRetry} className={buttonClass({ look: "quiet", className: "mt-3" })}>
-        Try again
+      <button
+        ref={button}
+        type="button"
+        onClick={() => isLoading || retry()}
+        aria-disabled={isLoading}
+        className={buttonClass({ look: "quiet", className: "mt-3 aria-disabled:opacity-60" })}
+      >
+        {isLoading ? "Trying again…" : "Try again"}
       </button>
     </div>
   );

@@ -12,5 +12,7 @@ export function useSettled(value: string): string {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return value === "" ? "" : settled;
+  // What was asked before is not asked for again when the next letter comes.
+  if (value === "" && settled !== "") setSettled("");
+  return settled;
 }

@@ -124,7 +124,7 @@ export function ContentReportPart({ report }: { report: AdminData<ContentReport>
         )
       }
     >
-      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} />}
+      {problem && <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />}
       {!problem && !data && <PanelWaiting>Looking through the calendar…</PanelWaiting>}
       {data && <Findings report={data} />}
     </Panel>

@@ -6,6 +6,7 @@ import { checkInWords, importInWords, sizeInWords } from "@/lib/bulk/words";
 import { counted } from "@/lib/editing/list-words";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
+import { isFocusLost } from "../lost-focus";
 import { Panel } from "../panel";
 import { FileDrop } from "./file-drop";
 import { ImportFindings } from "./import-findings";
@@ -21,6 +22,11 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
   useEffect(() => {
     if (report) heading.current?.focus();
   }, [report]);
+  const next = useRef<HTMLButtonElement>(null);
+  // Of "Check it" and "Stop" the one that comes takes the focus of the one that is gone.
+  useEffect(() => {
+    if ((stage === "checking" || stage === "chosen") && isFocusLost()) next.current?.focus();
+  }, [stage]);
   const changed = report ? report.added + report.updated : 0;
   const canImport = stage === "checked" && report?.errorCount === 0 && changed > 0;
 
@@ -37,13 +43,18 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
         onChoose={choose}
       />
       {file && !report && stage === "chosen" && (
-        <button type="button" onClick={() => void check(file)} className={buttonClass({ className: "mt-4" })}>
+        <button
+          ref={next}
+          type="button"
+          onClick={() => void check(file)}
+          className={buttonClass({ className: "mt-4" })}
+        >
           Check it
         </button>
       )}
       {stage === "checking" && (
         <WorkingBar label="Checking the file…">
-          <button type="button" onClick={stop} className={buttonClass({ look: "quiet" })}>
+          <button ref={next} type="button" onClick={stop} className={buttonClass({ look: "quiet" })}>
             Stop
           </button>
         </WorkingBar>
@@ -63,8 +74,13 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
           ) : (
             <ImportFindings report={report} />
           )}
-          {file && canImport && (
-            <button type="button" onClick={() => void run(file)} className={buttonClass({ className: "mt-6" })}>
+          {file && (canImport || stage === "importing") && (
+            <button
+              type="button"
+              aria-disabled={isBusy}
+              onClick={() => isBusy || void run(file)}
+              className={buttonClass({ className: "mt-6 aria-disabled:opacity-60" })}
+            >
               Import {counted(changed, "holiday")}
             </button>
           )}

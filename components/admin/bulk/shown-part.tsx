@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonClass } from "../../ui/button";
 
 /** As many rows as one takes in before one asks for more. */
@@ -22,9 +22,19 @@ export function ShownPart<Row>({ rows, total, children, className = "" }: ShownP
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, AT_FIRST);
   const isCut = shown.length < rows.length;
+  const list = useRef<HTMLUListElement>(null);
+  // The button is gone: the first of the rows that came takes its focus.
+  useEffect(() => {
+    const row = isWhole ? list.current?.children[AT_FIRST] : null;
+    if (!(row instanceof HTMLElement)) return;
+    row.tabIndex = -1;
+    row.focus();
+  }, [isWhole]);
   return (
     <>
-      <ul className={className}>{shown.map(children)}</ul>
+      <ul ref={list} className={className}>
+        {shown.map(children)}
+      </ul>
       {isCut && (
         <button
           type="button"

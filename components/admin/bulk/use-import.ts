@@ -49,16 +49,14 @@ export function useImport(onImported: () => void) {
   // A check is called off with the page; what is being written is not.
   useEffect(() => () => asking.current?.abort(), []);
 
-  const send = (file: File, dryRun: boolean) => {
+  const send = (file: File, search: "" | "?dryRun=1", signal?: AbortSignal) => {
     const format = formatOfFile(file) ?? "csv";
-    const stop = new AbortController();
-    if (dryRun) asking.current = stop;
-    return adminRequest<ImportReport>(`/api/admin/holidays/import${dryRun ? "?dryRun=1" : ""}`, {
+    return adminRequest<ImportReport>(`/api/admin/holidays/import${search}`, {
       method: "POST",
       body: text.current,
       headers: { "content-type": CONTENT_TYPES[format] },
-      signal: stop.signal,
       timeoutMs: TIMEOUT_MS,
+      ...(signal && { signal }),
     });
   };
 
@@ -69,27 +67,27 @@ export function useImport(onImported: () => void) {
   };
 
   const check = async (file: File) => {
+    const mine = new AbortController();
+    asking.current = mine;
     const chosen = { file, report: null, stage: "chosen" } as const;
     setState({ ...chosen, stage: "checking", problem: "" });
     const read = await readText(file);
+    // Stopped, or another file was chosen: what stands there now is not this one's.
+    if (mine.signal.aborted) return;
     if ("problem" in read) return setState({ ...chosen, problem: read.problem });
     text.current = read.text;
     try {
-      const sent = send(file, true);
-      const mine = asking.current;
-      const report = await sent;
-      if (!mine?.signal.aborted) setState({ file, problem: "", stage: "checked", report });
+      const report = await send(file, "?dryRun=1", mine.signal);
+      if (!mine.signal.aborted) setState({ file, problem: "", stage: "checked", report });
     } catch (error) {
-      setState((now) =>
-        now.file === file && now.stage === "checking" ? { ...chosen, problem: failureWords(error) } : now,
-      );
+      if (!mine.signal.aborted) setState({ ...chosen, problem: failureWords(error) });
     }
   };
 
   const run = async (file: File) => {
     setState((now) => ({ ...now, stage: "importing" }));
     try {
-      const report = await send(file, false);
+      const report = await send(file, "");
       setState({ file, problem: "", stage: "done", report });
       onImported();
     } catch (error) {
@@ -103,7 +101,7 @@ export function useImport(onImported: () => void) {
 
   const stop = () => {
     asking.current?.abort();
-    setState((now) => ({ ...now, stage: "chosen" }));
+    setState((now) => (now.stage === "checking" ? { ...now, stage: "chosen" } : now));
   };
   return { ...state, choose, check, run, stop };
 }

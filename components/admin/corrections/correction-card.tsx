@@ -4,24 +4,15 @@ import { Pencil } from "lucide";
 import type { Correction } from "@/lib/corrections/queries";
 import { hued } from "../../hued";
 import { Icon } from "../../icon";
+import { Instant } from "../instant";
 import { CorrectionDecision } from "./correction-decision";
 import { CorrectionSource } from "./correction-source";
 import type { CorrectionDeeds } from "./use-correction-deeds";
 
-const INSTANT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-
-function At({ instant }: { instant: string }) {
-  return (
-    <time dateTime={instant} className="tabular-nums">
-      {INSTANT.format(new Date(instant))}
-    </time>
-  );
-}
-
-type CorrectionCardProps = { correction: Correction; deeds: CorrectionDeeds; onDecided: () => void };
+type CorrectionCardProps = { correction: Correction; deeds: CorrectionDeeds };
 
 /** One suggestion: what is said of which holiday, who says so, and what has become of it. Its words are a stranger's: text, nothing else. */
-export function CorrectionCard({ correction, deeds, onDecided }: CorrectionCardProps) {
+export function CorrectionCard({ correction, deeds }: CorrectionCardProps) {
   const { suggestion, sourceUrl, status, publicNote, createdAt, decidedAt, editor, holiday } = correction;
   return (
     <li className="rounded-3xl border border-line bg-surface p-4 md:p-5">
@@ -52,16 +43,16 @@ export function CorrectionCard({ correction, deeds, onDecided }: CorrectionCardP
         </p>
       )}
       <p className="mt-2 text-ink-soft text-sm wrap-anywhere">
-        Suggested <At instant={createdAt} />
+        Suggested <Instant at={createdAt} />
         {decidedAt && (
           <>
             {" · "}
-            {status === "accepted" ? "Accepted" : "Declined"} <At instant={decidedAt} />
+            {status === "accepted" ? "Accepted" : "Declined"} <Instant at={decidedAt} />
             {editor && ` by ${editor}`}
           </>
         )}
       </p>
-      {status === "pending" && <CorrectionDecision correction={correction} deeds={deeds} onDecided={onDecided} />}
+      {status === "pending" && <CorrectionDecision correction={correction} deeds={deeds} />}
     </li>
   );
 }

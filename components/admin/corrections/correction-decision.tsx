@@ -7,17 +7,13 @@ import type { Correction } from "@/lib/corrections/queries";
 import { buttonClass } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { ConfirmDialog } from "../confirm-dialog";
+import { isFocusLost } from "../lost-focus";
 import type { CorrectionDeeds } from "./use-correction-deeds";
 
-type CorrectionDecisionProps = {
-  correction: Correction;
-  deeds: CorrectionDeeds;
-  /** The card is gone, and with it the button that was pressed. */
-  onDecided: () => void;
-};
+type CorrectionDecisionProps = { correction: Correction; deeds: CorrectionDeeds };
 
 /** Accepts a suggestion with a sentence for the public, or declines it. What was typed stays until it is kept. */
-export function CorrectionDecision({ correction, deeds, onDecided }: CorrectionDecisionProps) {
+export function CorrectionDecision({ correction, deeds }: CorrectionDecisionProps) {
   const { id, holiday } = correction;
   const [isOpen, setIsOpen] = useState(false);
   const [isDeclining, setIsDeclining] = useState(false);
@@ -26,20 +22,21 @@ export function CorrectionDecision({ correction, deeds, onDecided }: CorrectionD
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const isBusy = deeds.busyId === id;
+  // One deed at a time: nothing can be decided here either while another suggestion is.
+  const isLocked = deeds.busyId !== null;
 
-  const toField = () => requestAnimationFrame(() => form.current?.querySelector("textarea")?.focus());
+  const toField = () => form.current?.querySelector("textarea")?.focus();
   const accept = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isLocked) return;
     const refused = await deeds.accept(id, note);
-    if (refused === null) return onDecided();
-    setProblem(refused);
-    if (refused) toField();
+    flushSync(() => setProblem(refused));
+    // Not from somebody who writes at another suggestion by now.
+    if (refused && (isFocusLost() || form.current?.contains(document.activeElement))) toField();
   };
   const decline = async () => {
-    const refused = await deeds.decline(id);
-    flushSync(() => setIsDeclining(false));
-    if (refused === null) onDecided();
+    await deeds.decline(id);
+    setIsDeclining(false);
   };
   return (
     <>
@@ -49,7 +46,7 @@ export function CorrectionDecision({ correction, deeds, onDecided }: CorrectionD
           aria-expanded={isOpen}
           aria-controls={formId}
           onClick={() => {
-            setIsOpen(!isOpen);
+            flushSync(() => setIsOpen(!isOpen));
             if (!isOpen) toField();
           }}
           className={buttonClass({ look: isOpen ? "quiet" : "solid" })}
@@ -58,9 +55,9 @@ export function CorrectionDecision({ correction, deeds, onDecided }: CorrectionD
         </button>
         <button
           type="button"
-          aria-disabled={isBusy}
-          onClick={() => isBusy || setIsDeclining(true)}
-          className={buttonClass({ look: "quiet" })}
+          aria-disabled={isLocked}
+          onClick={() => isLocked || setIsDeclining(true)}
+          className={buttonClass({ look: "quiet", className: "aria-disabled:opacity-60" })}
         >
           Decline<span className="sr-only"> the suggestion for {holiday.holidayName}</span>
         </button>
@@ -83,7 +80,11 @@ export function CorrectionDecision({ correction, deeds, onDecided }: CorrectionD
           rows={2}
           required
         />
-        <button type="submit" aria-disabled={isBusy} className={buttonClass({ className: "justify-self-start" })}>
+        <button
+          type="submit"
+          aria-disabled={isLocked}
+          className={buttonClass({ className: "justify-self-start aria-disabled:opacity-60" })}
+        >
           {isBusy ? "One moment…" : "Accept and publish"}
         </button>
       </form>
@@ -91,7 +92,7 @@ export function CorrectionDecision({ correction, deeds, onDecided }: CorrectionD
         <ConfirmDialog
           title="Decline this suggestion?"
           confirm="Decline it"
-          isBusy={isBusy}
+          isBusy={isLocked}
           onConfirm={() => void decline()}
           onClose={() => setIsDeclining(false)}
         >

@@ -5,6 +5,7 @@ import { CORRECTIONS_PER_PAGE } from "@/lib/corrections/limits";
 import type { Correction } from "@/lib/corrections/queries";
 import { CORRECTION_STATUSES, type CorrectionStatus } from "@/lib/corrections/status";
 import { EmptyState } from "../../empty-state";
+import { FilterChips } from "../filter-chips";
 import { PageTurns } from "../page-turns";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { useAdminData } from "../use-admin-data";
@@ -31,7 +32,7 @@ export function CorrectionsPanel() {
   const [page, setPage] = useState(1);
   const query = new URLSearchParams({ status, page: String(page) });
   const list = useAdminData<Correction[]>(`/api/admin/corrections?${query}`);
-  const deeds = useCorrectionDeeds(list);
+  const deeds = useCorrectionDeeds(list, PANEL_ID);
   // While another list is on its way, the one that is there is not its.
   const rows = list.data?.filter((row) => row.status === status);
   const total = list.total ?? 0;
@@ -39,7 +40,6 @@ export function CorrectionsPanel() {
   // With the last suggestion on it a page is gone.
   const lastPage = Math.max(Math.ceil(total / CORRECTIONS_PER_PAGE), 1);
   if (!list.isLoading && list.total !== null && page > lastPage) setPage(lastPage);
-  const focusTitle = () => document.getElementById(PANEL_ID)?.focus();
   const nothing = NOTHING[status];
 
   return (
@@ -56,27 +56,21 @@ export function CorrectionsPanel() {
         </>
       }
     >
-      <fieldset className="mb-4 flex flex-wrap gap-2">
-        <legend className="sr-only">Show</legend>
-        {CORRECTION_STATUSES.map((each) => (
-          <button
-            key={each}
-            type="button"
-            aria-pressed={each === status}
-            onClick={() => {
-              setStatus(each);
-              setPage(1);
-            }}
-            className="chip aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
-          >
-            {LABELS[each]}
-            {each === status && list.total !== null && !isWaiting && (
-              <span className="tabular-nums">{list.total.toLocaleString("en-US")}</span>
-            )}
-          </button>
-        ))}
-      </fieldset>
-      {list.problem && <PanelProblem problem={list.problem} onRetry={() => void list.reload()} />}
+      <div className="mb-4">
+        <FilterChips
+          legend="Show"
+          options={CORRECTION_STATUSES.map((each) => [each, LABELS[each]] as const)}
+          value={status}
+          count={isWaiting ? null : list.total}
+          onChange={(next) => {
+            setStatus(next);
+            setPage(1);
+          }}
+        />
+      </div>
+      {list.problem && (
+        <PanelProblem problem={list.problem} onRetry={() => void list.reload()} isLoading={list.isLoading} />
+      )}
       {!list.problem && isWaiting && <PanelWaiting>Loading suggestions…</PanelWaiting>}
       {!list.problem && !isWaiting && rows.length === 0 && (
         <div className="rounded-3xl border border-line bg-surface">
@@ -88,7 +82,7 @@ export function CorrectionsPanel() {
       {rows && rows.length > 0 && (
         <ul className="grid gap-4">
           {rows.map((row) => (
-            <CorrectionCard key={row.id} correction={row} deeds={deeds} onDecided={focusTitle} />
+            <CorrectionCard key={row.id} correction={row} deeds={deeds} />
           ))}
         </ul>
       )}
@@ -99,7 +93,7 @@ export function CorrectionsPanel() {
         total={total}
         onTurn={(to) => {
           setPage(to);
-          focusTitle();
+          document.getElementById(PANEL_ID)?.focus();
         }}
       />
     </Panel>

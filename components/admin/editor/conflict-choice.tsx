@@ -37,7 +37,7 @@ export function ConflictChoice({ label, mine, other, chosen, onChoose }: Conflic
             />
             <span className="min-w-0">
               <span className="block font-semibold text-sm">{title}</span>
-              <span className="block max-h-60 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
+              <span className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {words || <em className="text-ink-soft">Nothing</em>}
               </span>
             </span>

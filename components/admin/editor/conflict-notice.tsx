@@ -8,8 +8,10 @@ import { PART_LABELS, partInWords, patchOf } from "@/lib/editing/form-words";
 import { whenInWords } from "@/lib/editing/list-words";
 import { type Part, partOf } from "@/lib/editing/merge";
 import { buttonClass } from "../../ui/button";
+import { useFocusAfter } from "../holidays/use-focus-after";
 import { useAdminData } from "../use-admin-data";
 import { ConflictChoice } from "./conflict-choice";
+import { EDITOR_TITLE_ID } from "./editor-header";
 import { type Conflict, editorsSince } from "./editor-state";
 import { TextDiff } from "./text-diff";
 
@@ -28,7 +30,8 @@ const list = new Intl.ListFormat("en", { type: "conjunction" });
 
 /**
  * Somebody else has saved the holiday meanwhile: says who, shows what they changed, and lets the editor choose where both did.
- * Their other changes are in the form already; nothing of either is lost.
+ * Their other changes are in the form already; nothing of either is lost. Takes the focus: another conflict is another
+ * notice, with a key of its own.
  */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { holidayId, conflict, form, isSaving, onChange, onSave, onSettle } = props;
@@ -36,10 +39,8 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = useAdminData<Revision[]>(`/api/admin/holidays/${holidayId}/revisions`);
   const [now] = useState(() => new Date());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new conflict is to be seen
-  useEffect(() => {
-    heading.current?.focus();
-  }, [conflict]);
+  const notice = useFocusAfter<HTMLElement>(EDITOR_TITLE_ID);
+  useEffect(() => heading.current?.focus(), []);
   const who = editorsSince(data ?? [], seen);
   const names = list.format([...new Set(who.map(({ editor }) => editor))]);
   const last = who.at(-1);
@@ -49,7 +50,11 @@ export function ConflictNotice(props: ConflictNoticeProps) {
     return isIn(mine) ? "mine" : isIn(other) ? "other" : null;
   };
   return (
-    <section aria-labelledby="conflict" className="mb-4 rounded-3xl border-2 border-accent bg-surface p-4 sm:p-5">
+    <section
+      ref={notice}
+      aria-labelledby="conflict"
+      className="mb-4 rounded-3xl border-2 border-accent bg-surface p-4 sm:p-5"
+    >
       <h3
         id="conflict"
         ref={heading}

@@ -21,10 +21,13 @@ const nextDay = (rule: string): CivilDate | null =>
 /** The others that the holiday meets on its next day, and whether its rank makes it the pick among them. */
 export function DayCompany({ id, rule, rank }: DayCompanyProps) {
   const date = nextDay(rule);
-  const { data } = useAdminData<ListedHoliday[]>(date ? `/api/admin/holidays?date=${date}&limit=10` : null);
+  const { data, isLoading, problem } = useAdminData<ListedHoliday[]>(
+    date ? `/api/admin/holidays?date=${date}&limit=10` : null,
+  );
   const others = date ? (data ?? []).filter((each) => each.id !== id && !each.isMonthObservance) : [];
-  if (!date || others.length === 0) return null;
-  const isPick = Number(rank) < Math.min(...others.map((each) => each.rank));
+  // What is there may still be another day's.
+  if (!date || isLoading || problem || others.length === 0) return null;
+  const isPick = rank.trim() !== "" && Number(rank) < Math.min(...others.map((each) => each.rank));
   return (
     <div className="rounded-2xl bg-sunken px-3 py-2 text-sm">
       <p>

@@ -21,19 +21,20 @@ export function findDraft(id: string | null): HolidayDraft | null {
 /** Forgets what was typed about the holiday. */
 export const forgetDraft = (id: string | null): void => removeDraft(identityOf(id));
 
-/** Keeps what is typed, at every pause and whenever the page is left; null is nothing to keep. */
+/**
+ * Keeps what is typed, at every pause and whenever the page is left; null is nothing to keep. The draft has to be the same
+ * object for as long as it says the same.
+ */
 export function useKeptDraft(id: string | null, draft: HolidayDraft | null): void {
   const latest = useRef(draft);
-  // Before the clean-up of the effects below, which keeps what is there when the editor closes.
+  // Before the clean-up of the last effect below, which keeps what is there when the editor closes.
   useLayoutEffect(() => {
     latest.current = draft;
   }, [draft]);
-  const text = draft && JSON.stringify(draft);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the form is one to keep
   useEffect(() => {
-    const timer = setTimeout(() => keep(id, latest.current), PAUSE_MS);
+    const timer = setTimeout(() => keep(id, draft), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [id, text]);
+  }, [id, draft]);
   useEffect(() => {
     const save = () => keep(id, latest.current);
     window.addEventListener("pagehide", save);

@@ -6,6 +6,9 @@ import type { EditedHoliday } from "@/lib/editing/edited-holiday";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 
+/** The editor's title: it takes the focus of a button that is gone with its notice. */
+export const EDITOR_TITLE_ID = "editor-title";
+
 type EditorHeaderProps = {
   stored: EditedHoliday | null;
   /** What stands in the name's field. */
@@ -40,6 +43,7 @@ export function EditorHeader(props: EditorHeaderProps) {
       <div className="min-w-0 flex-1">
         <h2
           ref={heading}
+          id={EDITOR_TITLE_ID}
           tabIndex={-1}
           className="truncate font-display font-extrabold text-xl leading-tight tracking-tight outline-none sm:text-2xl"
         >

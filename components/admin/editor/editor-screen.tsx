@@ -1,17 +1,16 @@
 "use client";
 
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EditedHoliday } from "@/lib/editing/edited-holiday";
-import { buttonClass } from "../../ui/button";
 import { toast } from "../../ui/toast-store";
 import { ConflictNotice } from "./conflict-notice";
 import { EditorFields } from "./editor-fields";
 import { EditorHeader } from "./editor-header";
-import { putFresh } from "./fresh-holiday";
 import { HistoryPanel } from "./history-panel";
 import { LeaveDialog } from "./leave-dialog";
 import { PreviewPane } from "./preview-pane";
+import { RestoredNote } from "./restored-note";
 import { useHolidayForm } from "./use-holiday-form";
 import { useWide } from "./use-wide";
 
@@ -40,6 +39,8 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
 
   const save = async () => {
     if (stored && !isDirty) {
+      // All of theirs was chosen: with nothing to send the conflict is over, too.
+      state.settleConflict();
       toast({ title: "Nothing to save", description: `${stored.holidayName} is on the site as you see it here.` });
       return;
     }
@@ -50,8 +51,6 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
       title: stored ? "Holiday saved" : "Holiday created",
       description: `${saved.holidayName} is on the site as you see it here.`,
     });
-    // Its own editor takes the place of the new one's.
-    if (!stored) putFresh(saved);
     onSaved(saved);
   };
   // On a phone form and preview take turns: each is found where it was left, the preview from its beginning.
@@ -66,15 +65,19 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
     flushSync(state.startOver);
     onClose();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
     if (!isSaving) void save();
-  };
+  });
+  // Wherever the focus is: the browser would save the page as a file.
+  useEffect(() => {
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button in it
-    <div ref={whole} onKeyDown={onKeyDown}>
+    <div ref={whole}>
       <EditorHeader
         stored={stored}
         name={form.holidayName}
@@ -87,6 +90,7 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
       />
       {conflict && stored && (
         <ConflictNotice
+          key={stored.version}
           holidayId={stored.id}
           conflict={conflict}
           form={form}
@@ -96,19 +100,7 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
           onSettle={state.settleConflict}
         />
       )}
-      {isRestored && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-2xl bg-sunken px-4 py-2">
-          <p role="status">What you had typed before is back. It is not saved yet.</p>
-          <div className="flex flex-wrap gap-1">
-            <button type="button" onClick={state.startOver} className={buttonClass({ look: "ghost" })}>
-              Start over
-            </button>
-            <button type="button" onClick={state.keepRestored} className={buttonClass({ look: "quiet" })}>
-              Keep it
-            </button>
-          </div>
-        </div>
-      )}
+      {isRestored && <RestoredNote onStartOver={state.startOver} onKeep={state.keepRestored} />}
       <p role="alert" className="mb-3 font-semibold text-danger empty:hidden">
         {wrong > 0 && (wrong === 1 ? "One field needs another look." : `${wrong} fields need another look.`)}
       </p>

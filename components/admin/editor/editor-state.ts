@@ -2,6 +2,7 @@
 
 import type { EditedHoliday, Revision } from "@/lib/editing/edited-holiday";
 import { bodyOf, EMPTY_FORM, formOf, type HolidayBody, type HolidayForm } from "@/lib/editing/form";
+import type { HolidayDraft } from "@/lib/editing/form-draft";
 import { isDeepEqual } from "@/lib/editing/form-equal";
 import { bodyOfStored, rebaseForm } from "@/lib/editing/form-rebase";
 import { changedFields, type Part } from "@/lib/editing/merge";
@@ -42,6 +43,14 @@ export function isTouched({ form, stored }: Pick<EditorState, "form" | "stored">
   // Words that are no rule yet say nothing, but somebody has typed them.
   if (form.rule === "" && form.ruleWords.trim() !== "") return true;
   return stored ? Object.keys(unsaved({ form, stored })).length > 0 : !isDeepEqual(bodyOf(form), bodyOf(EMPTY_FORM));
+}
+
+/** What is kept should the page be left; null when nothing would be lost. */
+export function draftOf({ form, stored, conflict }: EditorState): HolidayDraft | null {
+  if (!isTouched({ form, stored })) return null;
+  // As long as it is undecided whose change counts, the draft is one of what that began with: it is asked again.
+  if (conflict) return { form, base: { body: conflict.before, version: conflict.seen } };
+  return { form, base: stored && { body: bodyOfStored(stored), version: stored.version } };
 }
 
 /** The form on top of what another editor has saved since `before`. */

@@ -31,9 +31,9 @@ export function HistoryPanel({ holidayId, version, onPutBack }: HistoryPanelProp
 }
 
 function Entries({ holidayId, onPutBack }: Omit<HistoryPanelProps, "version">) {
-  const { data, problem, reload } = useAdminData<Revision[]>(`/api/admin/holidays/${holidayId}/revisions`);
+  const { data, problem, isLoading, reload } = useAdminData<Revision[]>(`/api/admin/holidays/${holidayId}/revisions`);
   const [now] = useState(() => new Date());
-  if (!data && problem) return <PanelProblem problem={problem} onRetry={() => void reload()} />;
+  if (!data && problem) return <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />;
   if (!data) return <PanelWaiting />;
   if (data.length === 0) return <p className="text-ink-soft">Nobody has changed it yet.</p>;
   return (

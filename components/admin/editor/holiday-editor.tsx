@@ -20,7 +20,9 @@ export type HolidayEditorProps = {
 export function HolidayEditor({ id, onClose, onSaved }: HolidayEditorProps) {
   const [fresh] = useState(() => freshHoliday(id));
   useEffect(forgetFresh, []);
-  const { data, problem, reload } = useAdminData<EditedHoliday>(id && !fresh ? `/api/admin/holidays/${id}` : null);
+  const { data, problem, isLoading, reload, change } = useAdminData<EditedHoliday>(
+    id && !fresh ? `/api/admin/holidays/${id}` : null,
+  );
   const holiday = fresh ?? data;
   if (id === null) return <EditorScreen holiday={null} onClose={onClose} onSaved={onSaved} />;
   if (holiday?.deletedAt) {
@@ -30,7 +32,7 @@ export function HolidayEditor({ id, onClose, onSaved }: HolidayEditorProps) {
         onClose={onClose}
         onRestored={(restored) => {
           onSaved(restored);
-          void reload();
+          change(() => restored);
         }}
       />
     );
@@ -42,7 +44,7 @@ export function HolidayEditor({ id, onClose, onSaved }: HolidayEditorProps) {
         Back to the list
       </button>
       {problem ? (
-        <PanelProblem problem={problem} onRetry={() => void reload()} />
+        <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />
       ) : (
         <PanelWaiting>Fetching the holiday…</PanelWaiting>
       )}

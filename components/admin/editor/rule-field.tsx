@@ -74,7 +74,11 @@ export function RuleField({ form, onChange, problem }: RuleFieldProps) {
         {help === "words" && <RuleExamples onChoose={write} />}
         {help === "picker" && <RuleBuilder rule={rule} onWrite={write} />}
         {help === "text" && (
-          <RuleText rule={rule} onWrite={(text) => onChange({ rule: text, ruleWords: wordsOf(text) || ruleWords })} />
+          // No words for no rule: they would say a day that is not there any more.
+          <RuleText
+            rule={rule}
+            onWrite={(text) => onChange({ rule: text, ruleWords: text && (wordsOf(text) || ruleWords) })}
+          />
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { EditedHoliday } from "@/lib/editing/edited-holiday";
 import { bodyOf, type HolidayBody, type HolidayForm } from "@/lib/editing/form";
 import { type Problems, problemsIn, problemsOf } from "@/lib/editing/form-problems";
@@ -9,7 +9,7 @@ import { failureWords, RequestFailed } from "../../api-request";
 import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";
 import { forgetDraft, useKeptDraft } from "./editor-draft";
-import { type EditorState, firstState, isTouched, meet, unsaved } from "./editor-state";
+import { draftOf, type EditorState, firstState, isTouched, meet, unsaved } from "./editor-state";
 
 const pathOf = (id: string) => `/api/admin/holidays/${id}`;
 
@@ -24,12 +24,9 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
   const [refusals, setRefusals] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
   const { form, stored } = state;
-  const isDirty = isTouched(state);
-  const base = stored && { body: bodyOfStored(stored), version: stored.version };
-  // As long as it is undecided whose change counts, the draft is one of what that began with: it is asked again.
-  const { conflict } = state;
-  const keptBase = conflict ? { body: conflict.before, version: conflict.seen } : base;
-  useKeptDraft(stored?.id ?? null, isDirty ? { form, base: keptBase } : null);
+  const draft = useMemo(() => draftOf(state), [state]);
+  const isDirty = draft !== null;
+  useKeptDraft(stored?.id ?? null, draft);
 
   const change = useCallback((patch: Partial<HolidayForm>) => {
     setState((before) => ({ ...before, form: { ...before.form, ...patch } }));
@@ -58,8 +55,11 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
     }
     const newer = await adminRequest<EditedHoliday>(pathOf(before.id));
     const began = { body: bodyOfStored(before), version: before.version };
+    const met = meet(state, began, newer);
+    // Nothing is left to send: it was saved before, and only the answer was lost.
+    if (!isTouched(met)) return newer;
     // Only its films, say: nothing of theirs is overwritten.
-    if (!meet(state, began, newer).conflict) return put(before.id, sent, newer.version);
+    if (!met.conflict) return put(before.id, sent, newer.version);
     setState((now) => meet(now, began, newer));
     return null;
   };

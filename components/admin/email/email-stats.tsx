@@ -15,14 +15,16 @@ const NUMBERS = [
 
 /** How many subscribers there are. */
 export function EmailStats() {
-  const { data, problem, reload } = useAdminData<SubscriberStats>("/api/admin/email/stats");
+  const { data, problem, isLoading, reload } = useAdminData<SubscriberStats>("/api/admin/email/stats");
+  // With every failure anew, also where the words are the same.
   useEffect(() => {
-    if (problem) toast({ title: "Unable to load email statistics", description: problem, variant: "destructive" });
-  }, [problem]);
+    if (isLoading || !problem) return;
+    toast({ title: "Unable to load email statistics", description: problem, variant: "destructive" });
+  }, [isLoading, problem]);
   return (
     <Panel id="email-stats" title="The list in numbers">
       {!data && !problem && <PanelWaiting>Counting…</PanelWaiting>}
-      {!data && problem && <PanelProblem problem={problem} onRetry={() => void reload()} />}
+      {!data && problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
       {data && (
         <dl className="grid grid-cols-3 overflow-hidden rounded-3xl border border-line bg-surface">
           {NUMBERS.map(([name, label]) => (

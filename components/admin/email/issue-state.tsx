@@ -9,7 +9,7 @@ import { useWatchedProgress } from "./use-watched-progress";
 export function IssueState({ issue, onTurn }: { issue: IssuePreview; onTurn: () => void }) {
   const progress = useWatchedProgress(issue, onTurn);
   const now = new Date();
-  const latest = { dueAt: issue.dueAt, progress };
+  const latest = { ...issue, progress };
   const rest = progress?.finishedAt ? issueRest(progress) : [];
   return (
     <div className="rounded-3xl border border-line bg-surface px-4 py-3">

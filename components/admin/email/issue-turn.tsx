@@ -14,10 +14,12 @@ type IssueTurnProps = {
   /** The issue that goes out next. */
   next: CivilDate;
   onTurn: (issueOn: CivilDate) => void;
+  /** To the next one; the button is gone when it is shown, so the focus has to go elsewhere. */
+  onBack: () => void;
 };
 
 /** To the issues of the coming weeks, and back from one that was. */
-export function IssueTurn({ issueOn, next, onTurn }: IssueTurnProps) {
+export function IssueTurn({ issueOn, next, onTurn, onBack }: IssueTurnProps) {
   const turns = [
     { name: "Week before", icon: ChevronLeft, to: plusDays(issueOn, -7), isOpen: issueOn > next },
     {
@@ -30,7 +32,7 @@ export function IssueTurn({ issueOn, next, onTurn }: IssueTurnProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {issueOn !== next && (
-        <button type="button" onClick={() => onTurn(next)} className={buttonClass({ look: "ghost" })}>
+        <button type="button" onClick={onBack} className={buttonClass({ look: "ghost" })}>
           The next to go out
         </button>
       )}

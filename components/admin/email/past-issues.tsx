@@ -14,13 +14,13 @@ type PastIssuesProps = {
 };
 
 /** The issues that went out last, and how each of them fared. */
-export function PastIssues({ issues: { data, problem, reload }, shown, onShow }: PastIssuesProps) {
+export function PastIssues({ issues: { data, problem, isLoading, reload }, shown, onShow }: PastIssuesProps) {
   return (
     <section aria-labelledby="past-issues" className="mt-6">
       <h3 id="past-issues" className="mb-2 font-bold font-display text-xl">
         Letters that went out
       </h3>
-      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} />}
+      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
       {!problem && !data && <PanelWaiting>Loading…</PanelWaiting>}
       {!problem && data?.length === 0 && <p className="text-ink-soft">None yet. The first will stand here.</p>}
       {!problem && data && data.length > 0 && (

@@ -48,12 +48,12 @@ export function SubscriberList() {
           className="field pl-11!"
         />
       </label>
-      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} />}
+      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
       {!problem && !data && <PanelWaiting>Loading subscribers…</PanelWaiting>}
       {!problem && data && (
         <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
-          <p role="status" className="mb-2 text-ink-soft text-sm">
-            {data.length > 0 && shownInWords(data.length, total, search)}
+          <p role="status" className="mb-2 min-h-5 text-ink-soft text-sm">
+            {!isLoading && data.length > 0 && shownInWords(data.length, total, search)}
           </p>
           {data.length > 0 ? (
             <SubscriberRows subscribers={data} />

@@ -32,9 +32,9 @@ export function WeeklyPreview() {
       id="email-preview"
       title="Weekly preview"
       hint={data && `The week of ${daysInWords(data.issueOn, 7)}`}
-      actions={data && <IssueTurn issueOn={data.issueOn} next={next} onTurn={setIssueOn} />}
+      actions={data && <IssueTurn issueOn={data.issueOn} next={next} onTurn={setIssueOn} onBack={() => show(next)} />}
     >
-      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} />}
+      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
       {!problem && !data && <PanelWaiting>Writing the letter…</PanelWaiting>}
       {!problem && data && (
         <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>

@@ -1,4 +1,5 @@
 import { ExternalLink, Pencil } from "lucide";
+import Link from "next/link";
 import { Icon } from "../../icon";
 
 type ChosenLinksProps = {
@@ -19,9 +20,9 @@ export function ChosenLinks({ holiday: { id, slug, holidayName, deletedAt }, par
           <span className="sr-only">: {holidayName} (opens in a new tab)</span>
         </a>
       )}
-      <a href={`?tab=holidays&holiday=${id}`} className="link-quiet gap-1.5">
+      <Link href={`/admin/dashboard?tab=holidays&holiday=${id}`} prefetch={false} className="link-quiet gap-1.5">
         <Icon of={Pencil} className="size-4" /> Edit the holiday<span className="sr-only"> {holidayName}</span>
-      </a>
+      </Link>
     </p>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { TOO_MANY_GIFTS } from "@/lib/editing/limits";
+import { type Dispatch, type FormEvent, type SetStateAction, useRef, useState } from "react";
 import { GIFT_KINDS } from "@/lib/gifts/kinds";
 import {
   DEFAULT_RATING,
@@ -12,15 +11,17 @@ import {
   MAX_GIFT_NAME_LENGTH,
   MAX_PRICE_LENGTH,
   RATING_STEP,
+  TOO_MANY_GIFTS,
 } from "@/lib/gifts/limits";
 import type { Gift } from "@/lib/gifts/queries";
 import { withScheme } from "@/lib/sponsors/website";
 import { RequestFailed } from "../../api-request";
-import { buttonClass } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
+import { AddButton } from "../add-button";
 
-const EMPTY = {
+/** A form that nobody has typed anything into. */
+export const EMPTY_GIFT = {
   name: "",
   description: "",
   price: "",
@@ -29,24 +30,26 @@ const EMPTY = {
   category: "",
 };
 
-type Typed = typeof EMPTY;
+/** A gift idea as it was typed, right or wrong. */
+export type TypedGift = typeof EMPTY_GIFT;
 
 type GiftFormProps = {
+  typed: TypedGift;
+  onType: Dispatch<SetStateAction<TypedGift>>;
   /** The holiday has all that it can have. */
   isFull: boolean;
   isBusy: boolean;
   create: (typed: Record<string, unknown>, onFailure: (error: unknown) => void) => Promise<Gift | null>;
 };
 
-/** Adds a gift idea. What was typed stays until it is there. */
-export function GiftForm({ isFull, isBusy, create }: GiftFormProps) {
-  const [typed, setTyped] = useState<Typed>(EMPTY);
-  const [problems, setProblems] = useState<Partial<Record<keyof Typed, string>>>({});
+/** Adds a gift idea. What was typed stays until it is there, also for another holiday: the form keeps nothing of it. */
+export function GiftForm({ typed, onType, isFull, isBusy, create }: GiftFormProps) {
+  const [problems, setProblems] = useState<Partial<Record<keyof TypedGift, string>>>({});
   const form = useRef<HTMLFormElement>(null);
 
-  const fieldOf = (name: keyof Typed) => ({
+  const fieldOf = (name: keyof TypedGift) => ({
     value: typed[name],
-    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
+    onChange: (value: string) => onType((before) => ({ ...before, [name]: value })),
     problem: problems[name],
     required: true,
   });
@@ -67,7 +70,7 @@ export function GiftForm({ isFull, isBusy, create }: GiftFormProps) {
     const gift = await create(sent, showProblems);
     if (!gift) return;
     // The next one often stands on the same shelf.
-    setTyped({ ...EMPTY, category: typed.category });
+    onType({ ...EMPTY_GIFT, category: typed.category });
     toast({ title: "Added", description: `${gift.name} is on the holiday's page.` });
     focus("input");
   };
@@ -95,7 +98,7 @@ export function GiftForm({ isFull, isBusy, create }: GiftFormProps) {
           label="Shop address"
           type="url"
           autoComplete="off"
-          onBlur={() => setTyped((before) => ({ ...before, affiliateUrl: withScheme(before.affiliateUrl) }))}
+          onBlur={() => onType((before) => ({ ...before, affiliateUrl: withScheme(before.affiliateUrl) }))}
         />
         <Field
           {...fieldOf("category")}
@@ -103,20 +106,9 @@ export function GiftForm({ isFull, isBusy, create }: GiftFormProps) {
           hint={`${GIFT_KINDS.slice(0, 4).join(", ")} … or any other.`}
           max={MAX_GIFT_CATEGORY_LENGTH}
         />
-        {isFull && (
-          <p id="gifts-full" className="font-semibold">
-            {TOO_MANY_GIFTS}
-          </p>
-        )}
-        <button
-          type="submit"
-          disabled={isFull}
-          aria-disabled={isBusy || undefined}
-          aria-describedby={isFull ? "gifts-full" : undefined}
-          className={buttonClass({ className: "disabled:opacity-50" })}
-        >
-          {isBusy ? "One moment…" : "Add gift"}
-        </button>
+        <AddButton isBusy={isBusy} full={isFull ? TOO_MANY_GIFTS : ""}>
+          Add gift
+        </AddButton>
       </form>
     </section>
   );

@@ -1,28 +1,23 @@
 "use client";
 
-import { EmptyState } from "../../empty-state";
-import { HolidayChooser } from "../holidays/holiday-chooser";
-import { Panel } from "../panel";
+import { useState } from "react";
+import { ChosenPanel } from "./chosen-panel";
 import { GiftDesk } from "./gift-desk";
-import { useChosenHoliday } from "./use-chosen-holiday";
+import { EMPTY_GIFT } from "./gift-form";
 
 /** The gift ideas of one holiday: what there is, and one more. */
 export function GiftsPanel() {
-  const { chosen, choose } = useChosenHoliday();
+  // Not in the form: what was typed stays when it was typed for the wrong holiday.
+  const [typed, setTyped] = useState(EMPTY_GIFT);
   return (
-    <Panel
+    <ChosenPanel
       id="gifts"
       title="Gift Management"
       hint="Each idea carries your own rating. Visitors see it as the editors' pick, never as customers' stars."
+      emoji="🎁"
+      question="Whose gifts?"
     >
-      <HolidayChooser value={chosen} onChange={choose} label="Holiday" />
-      {chosen ? (
-        <GiftDesk key={chosen} holidayId={chosen} />
-      ) : (
-        <EmptyState emoji="🎁" title="Whose gifts?" titleAs="h3" size="small">
-          Choose a holiday above.
-        </EmptyState>
-      )}
-    </Panel>
+      {(holidayId) => <GiftDesk key={holidayId} holidayId={holidayId} typed={typed} onType={setTyped} />}
+    </ChosenPanel>
   );
 }

@@ -3,13 +3,11 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 import type { ListedHoliday } from "@/lib/editing/edited-holiday";
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { holidayIdIn } from "../holidays/holiday-id";
 
 /** The holiday that the desk's address is about: its id, or null. Another one can be left by the back button. */
 export function useChosenHoliday() {
-  const asked = useSearchParams().get("holiday");
-  const chosen = asked !== null && UUID.test(asked) ? asked : null;
+  const chosen = holidayIdIn(useSearchParams());
   const choose = useCallback((holiday: ListedHoliday | null) => {
     const address = new URLSearchParams(location.search);
     if (holiday) address.set("holiday", holiday.id);

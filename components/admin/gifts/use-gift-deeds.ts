@@ -6,9 +6,7 @@ import type { Gift } from "@/lib/gifts/queries";
 import { failureWords } from "../../api-request";
 import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";
-
-/** A gift idea that was deleted, and what would bring it back. */
-export type DeletedGift = { id: string; gift: GiftInput };
+import { type DeletedGift, deletedGifts } from "./deleted-gift-store";
 
 /**
  * What can be done to the gift ideas of a holiday, one deed at a time; each says whether it was done, and `reload` asks for the
@@ -18,7 +16,7 @@ export function useGiftDeeds(holidayId: string, reload: () => Promise<void>) {
   const path = `/api/admin/holidays/${holidayId}/gifts`;
   const isSending = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [deleted, setDeleted] = useState<DeletedGift[]>([]);
+  const last = useRef<{ text: string; id: string } | null>(null);
 
   const perform = async <Done>(
     failure: string,
@@ -43,26 +41,33 @@ export function useGiftDeeds(holidayId: string, reload: () => Promise<void>) {
     }
   };
 
-  const create = (typed: Record<string, unknown>, onFailure: (error: unknown) => void): Promise<Gift | null> =>
-    perform("Creation Failed", () => adminRequest<Gift>(path, { method: "POST", body: typed }), onFailure);
+  const create = async (typed: Record<string, unknown>, onFailure: (error: unknown) => void): Promise<Gift | null> => {
+    // Sent again just so it is the same one: its answer may have been lost.
+    const text = JSON.stringify(typed);
+    if (last.current?.text !== text) last.current = { text, id: crypto.randomUUID() };
+    const body = { ...typed, id: last.current.id };
+    const gift = await perform("Creation Failed", () => adminRequest<Gift>(path, { method: "POST", body }), onFailure);
+    if (gift) last.current = null;
+    return gift;
+  };
 
   const remove = async (id: string): Promise<boolean> => {
     const answer = await perform("Deletion Failed", () =>
       adminRequest<{ gift: GiftInput }>(`${path}/${id}`, { method: "DELETE" }),
     );
-    if (answer) setDeleted((before) => [{ id, gift: answer.gift }, ...before]);
+    if (answer) deletedGifts.note({ id, holidayId, gift: answer.gift });
     return answer !== null;
   };
 
-  const forget = (id: string) => setDeleted((before) => before.filter((each) => each.id !== id));
-
   const bringBack = async ({ id, gift }: DeletedGift): Promise<boolean> => {
-    const back = await perform("Creation Failed", () => adminRequest<Gift>(path, { method: "POST", body: gift }));
+    const back = await perform("Creation Failed", () =>
+      adminRequest<Gift>(path, { method: "POST", body: { ...gift, id } }),
+    );
     if (!back) return false;
-    forget(id);
+    deletedGifts.forget(id);
     toast({ title: "Brought back", description: `${gift.name} is on the page again.` });
     return true;
   };
 
-  return { isBusy, deleted, create, remove, bringBack, forget };
+  return { isBusy, create, remove, bringBack };
 }

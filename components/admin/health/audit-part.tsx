@@ -2,8 +2,8 @@
 
 import type { Health } from "@/lib/health/queries";
 import { buttonClass } from "../../ui/button";
-import { Instant } from "../sponsors/instant";
-import { StateBadge } from "../sponsors/state-badge";
+import { Instant } from "../instant";
+import { StateBadge } from "../state-badge";
 import { HealthPart } from "./health-part";
 import { chainVerdict } from "./health-words";
 import { type AuditCheck, useAuditCheck } from "./use-audit-check";

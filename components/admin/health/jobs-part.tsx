@@ -1,6 +1,6 @@
 import type { JobState } from "@/lib/jobs/queries";
-import { Instant } from "../sponsors/instant";
-import { StateBadge } from "../sponsors/state-badge";
+import { Instant } from "../instant";
+import { StateBadge } from "../state-badge";
 import { HealthPart } from "./health-part";
 import { agoWords, durationWords, jobVerdict, jobWords } from "./health-words";
 

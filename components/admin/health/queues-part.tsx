@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { Queues } from "@/lib/health/queries";
-import { StateBadge } from "../sponsors/state-badge";
+import { StateBadge } from "../state-badge";
 import { HealthPart } from "./health-part";
 import { QUEUES, queueVerdict } from "./health-words";
 

@@ -35,10 +35,10 @@ export function useAuditCheck() {
           setCheck({ ...IDLE, state: "broken", checked, brokenId: part.brokenId });
           break;
         }
-        const isEnd = part.done || part.lastId === null;
-        setCheck({ ...IDLE, state: isEnd ? "whole" : "running", checked });
-        if (part.done || part.lastId === null) break;
-        after = part.lastId;
+        const next = part.done ? null : part.lastId;
+        setCheck({ ...IDLE, state: next === null ? "whole" : "running", checked });
+        if (next === null) break;
+        after = next;
       }
     } catch (error) {
       if (mine.signal.aborted) setCheck(IDLE);

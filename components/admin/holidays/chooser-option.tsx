@@ -8,14 +8,14 @@ type ChooserOptionProps = { id: string; holiday: ListedHoliday; isActive: boolea
 /** A holiday in the list under the chooser's field, which has the focus and the keys. */
 export function ChooserOption({ id, holiday, isActive, onChoose }: ChooserOptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-    <div
+    <button
       id={id}
+      type="button"
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
       style={hued(holiday.hue)}
-      className="hued flex min-h-12 cursor-pointer scroll-my-2 items-center gap-3 rounded-xl px-1.5 py-1 hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
+      className="hued flex min-h-12 w-full cursor-pointer scroll-my-2 items-center gap-3 rounded-xl px-1.5 py-1 text-left hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
       onClick={onChoose}
     >
       <span aria-hidden="true" className="grid size-9 flex-none place-items-center rounded-xl bg-field text-xl">
@@ -28,6 +28,6 @@ export function ChooserOption({ id, holiday, isActive, onChoose }: ChooserOption
           {holiday.category && ` · ${holiday.category}`}
         </span>
       </span>
-    </div>
+    </button>
   );
 }

@@ -4,6 +4,7 @@ import { Crown, ExternalLink } from "lucide";
 import type { CivilDate } from "@/lib/civil-date";
 import { longDate } from "@/lib/dates";
 import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import { MOST_ON_A_DAY } from "@/lib/editing/list-address";
 import { counted } from "@/lib/editing/list-words";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { EmptyState } from "../../empty-state";
@@ -19,6 +20,8 @@ import { RowActions, type RowDeeds } from "./row-actions";
 /** The day's heading: it takes the focus of a button that is gone with what it did. */
 export const DAY_ID = "holidays-day";
 
+const NUMBER = new Intl.NumberFormat("en-US");
+
 type DayHolidaysProps = {
   date: CivilDate;
   day: AdminData<ListedHoliday[]>;
@@ -27,9 +30,12 @@ type DayHolidaysProps = {
 };
 
 /** The holidays of one day: its pick, and the others, each of which can become it. */
-export function DayHolidays({ date, day: { data, problem, isLoading, reload }, deeds, onPick }: DayHolidaysProps) {
+export function DayHolidays({ date, day, deeds, onPick }: DayHolidaysProps) {
+  const { data, total, problem, isLoading, reload } = day;
   const pick = data?.find(({ isMonthObservance }) => !isMonthObservance);
   const count = data?.length ?? 0;
+  // Not always the total: what was deleted just now is still in it.
+  const all = total !== null && total > MOST_ON_A_DAY ? total : count;
   return (
     <section aria-labelledby={DAY_ID} aria-busy={isLoading} className="mt-6">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -39,7 +45,7 @@ export function DayHolidays({ date, day: { data, problem, isLoading, reload }, d
           </h3>
           {data && !isLoading && !problem && (
             <p className="text-ink-soft">
-              {count === 0 ? "No holidays" : counted(count, "holiday")}
+              {count === 0 ? "No holidays" : counted(all, "holiday")}
               {pick && <span className="sr-only">, the pick is {pick.holidayName}</span>}
             </p>
           )}
@@ -48,7 +54,7 @@ export function DayHolidays({ date, day: { data, problem, isLoading, reload }, d
           <Icon of={ExternalLink} /> See the day on the site
         </a>
       </div>
-      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} />}
+      {problem && <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />}
       {!problem && data === null && <PanelWaiting>Loading holidays...</PanelWaiting>}
       {!problem && data && count === 0 && (
         <EmptyState emoji="🌵" size="small" title="No holiday falls on this day">
@@ -68,6 +74,11 @@ export function DayHolidays({ date, day: { data, problem, isLoading, reload }, d
             />
           ))}
         </ol>
+      )}
+      {!problem && count < all && (
+        <p className="mt-2 text-ink-soft text-sm">
+          The first {NUMBER.format(count)} of {NUMBER.format(all)}.
+        </p>
       )}
     </section>
   );
@@ -110,8 +121,8 @@ function DayHoliday({ holiday, isPick, deeds, onPick }: DayHolidayProps) {
             <button
               type="button"
               aria-label={`Make it the pick: ${holidayName}`}
-              aria-disabled={deeds.busyId === id}
-              onClick={onPick}
+              aria-disabled={deeds.busyId !== null}
+              onClick={() => deeds.busyId === null && onPick()}
               className={buttonClass({ look: "quiet" })}
             >
               Make it the pick

@@ -49,8 +49,8 @@ export function DayNavigation({ view: { date, month } }: { view: ListView }) {
         onChange={(value) => changeView({ month: value ? Number(value) : null })}
       />
       <DayField date={date} month={month} today={today} />
-      {/* biome-ignore lint/a11y/useSemanticElements: no fields of a form, but buttons that belong together */}
-      <div role="group" aria-label="Day by day" className="col-span-2 flex flex-wrap gap-1.5 sm:gap-2">
+      <fieldset className="col-span-2 flex min-w-0 flex-wrap gap-1.5 sm:gap-2">
+        <legend className="sr-only">Day by day</legend>
         <Step name="Previous" to={steps.previous}>
           <Icon of={ChevronLeft} /> Previous
         </Step>
@@ -68,7 +68,7 @@ export function DayNavigation({ view: { date, month } }: { view: ListView }) {
         >
           Reset
         </button>
-      </div>
+      </fieldset>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { MouseEvent, ReactNode } from "react";
-import { editorAddress } from "./use-open-holiday";
+import { editorAddress, openerId } from "./use-open-holiday";
 
 type EditorLinkProps = { id: string; onOpen: (id: string) => void; className?: string; children: ReactNode };
 
@@ -13,7 +13,7 @@ export function EditorLink({ id, onOpen, className = "", children }: EditorLinkP
     onOpen(id);
   };
   return (
-    <a href={editorAddress(id)} onClick={press} className={className}>
+    <a id={openerId(id)} href={editorAddress(id)} onClick={press} className={className}>
       {children}
     </a>
   );

@@ -37,7 +37,9 @@ export function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayCh
   const asked = useSettled(typed?.trim() ?? "");
   const isOpen = typed !== null;
   const query = new URLSearchParams({ search: asked, limit: String(LIMIT) });
-  const found = useAdminData<ListedHoliday[]>(isOpen ? `/api/admin/holidays?${query}` : null);
+  // Whoever begins to type is shown what they look for, not first those that were changed last, to press beside it.
+  const isAsked = isOpen && (asked !== "" || typed.trim() === "");
+  const found = useAdminData<ListedHoliday[]>(isAsked ? `/api/admin/holidays?${query}` : null);
   const rows = found.data ?? [];
   const [pointed, setPointed] = useState<{ at: ListedHoliday[] | null; index: number }>({ at: null, index: -1 });
   const active = isOpen && pointed.at === found.data ? pointed.index : -1;
@@ -72,7 +74,10 @@ export function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayCh
     event.stopPropagation();
   };
 
-  const words = found.problem || (found.data ? foundWords(rows.length, found.total ?? rows.length, asked) : "Loading…");
+  // What is there while it is loading is still what was found before.
+  const waiting = found.data ? "" : "Loading…";
+  const isWaiting = found.isLoading || !isAsked;
+  const words = isWaiting ? waiting : found.problem || foundWords(rows.length, found.total ?? rows.length, asked);
   const isUnknown = value !== null && chosen === null && linked.problem !== "";
   return (
     <div className="relative max-w-xl">
@@ -137,7 +142,7 @@ export function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayCh
         onPointerDown={(event) => event.preventDefault()}
         className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-88 overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-2xl"
       >
-        <p role="status" className="px-2 py-1 text-ink-soft text-sm">
+        <p role="status" className="min-h-7 px-2 py-1 text-ink-soft text-sm">
           {isOpen && words}
         </p>
         {found.problem && (

@@ -1,7 +1,8 @@
 "use client";
 
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import { RESTORE_DAYS } from "@/lib/editing/limits";
 import { isFiltered, type ListView } from "@/lib/editing/list-address";
 import { counted } from "@/lib/editing/list-words";
 import { EmptyState } from "../../empty-state";
@@ -13,7 +14,9 @@ import { HolidayCards } from "./holiday-cards";
 import { HolidayTable } from "./holiday-table";
 import { ListPaging } from "./list-paging";
 import type { RowDeeds } from "./row-actions";
+import { useFocusAfter } from "./use-focus-after";
 import { changeView, clearFilters } from "./use-list-view";
+import { PANEL_ID } from "./use-open-holiday";
 
 type HolidayListProps = { view: ListView; list: AdminData<ListedHoliday[]>; deeds: RowDeeds };
 
@@ -21,7 +24,7 @@ type HolidayListProps = { view: ListView; list: AdminData<ListedHoliday[]>; deed
 export function HolidayList({ view, list: { data, total, problem, isLoading, reload }, deeds }: HolidayListProps) {
   const isPhone = useIsPhone();
   const top = useRef<HTMLDivElement>(null);
-  if (problem) return <PanelProblem problem={problem} onRetry={() => void reload()} />;
+  if (problem) return <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />;
   if (data === null) return <PanelWaiting>Loading holidays...</PanelWaiting>;
   const count = total ?? data.length;
   const Rows = isPhone ? HolidayCards : HolidayTable;
@@ -29,20 +32,20 @@ export function HolidayList({ view, list: { data, total, problem, isLoading, rel
     <div ref={top} aria-busy={isLoading} className="scroll-mt-4">
       <div className="mb-1 flex min-h-11 flex-wrap items-center gap-x-3 text-ink-soft">
         <p role="status" className="tabular-nums">
-          {isFiltered(view) ? `${counted(count, "holiday")} found` : counted(count, "holiday")}
+          {!isLoading && (isFiltered(view) ? `${counted(count, "holiday")} found` : counted(count, "holiday"))}
         </p>
         {isFiltered(view) && data.length > 0 && (
-          <button type="button" onClick={clearFilters} className="link-quiet">
+          <GoneButton onPress={clearFilters} className="link-quiet">
             Clear the filters
-          </button>
+          </GoneButton>
         )}
       </div>
-      {data.length > 0 ? (
+      {data.length === 0 &&
+        (isLoading ? <PanelWaiting>Loading holidays...</PanelWaiting> : <NothingFound view={view} />)}
+      {data.length > 0 && (
         <div className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
           <Rows holidays={data} view={view} deeds={deeds} />
         </div>
-      ) : (
-        <NothingFound view={view} />
       )}
       <ListPaging page={view.page} total={count} onTurn={() => top.current?.scrollIntoView({ block: "start" })} />
     </div>
@@ -52,23 +55,35 @@ export function HolidayList({ view, list: { data, total, problem, isLoading, rel
 function NothingFound({ view }: { view: ListView }) {
   if (view.page > 1) {
     const first = (
-      <button type="button" onClick={() => changeView({ page: 1 })} className={buttonClass({ look: "quiet" })}>
+      <GoneButton onPress={() => changeView({ page: 1 })} className={buttonClass({ look: "quiet" })}>
         To the first page
-      </button>
+      </GoneButton>
     );
     return <EmptyState emoji="🍃" size="small" title="The list is not that long" actions={first} />;
   }
   if (view.state === "deleted" && !view.search && !view.category && !view.kind) {
     return (
       <EmptyState emoji="🪹" size="small" title="Nothing is deleted">
-        What is deleted can be brought back here for 30 days.
+        What is deleted can be brought back here for {RESTORE_DAYS} days.
       </EmptyState>
     );
   }
   const clear = (
-    <button type="button" onClick={clearFilters} className={buttonClass({ look: "quiet" })}>
+    <GoneButton onPress={clearFilters} className={buttonClass({ look: "quiet" })}>
       Clear the filters
-    </button>
+    </GoneButton>
   );
   return <EmptyState emoji="🔭" size="small" title="No holiday is like that" actions={clear} />;
+}
+
+type GoneButtonProps = { onPress: () => void; className: string; children: ReactNode };
+
+/** A button that goes with what it did: the panel's title has the focus then. */
+function GoneButton({ onPress, className, children }: GoneButtonProps) {
+  const button = useFocusAfter<HTMLButtonElement>(PANEL_ID);
+  return (
+    <button ref={button} type="button" onClick={onPress} className={className}>
+      {children}
+    </button>
+  );
 }

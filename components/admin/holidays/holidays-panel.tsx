@@ -9,22 +9,21 @@ import { listPath } from "@/lib/editing/list-address";
 import { Icon } from "../../icon";
 import { onDemand } from "../../on-demand";
 import { buttonClass } from "../../ui/button";
+import { putFresh } from "../editor/fresh-holiday";
 import { Panel } from "../panel";
 import { useAdminData } from "../use-admin-data";
 import { DAY_ID, DayHolidays } from "./day-holidays";
 import { DayNavigation } from "./day-navigation";
 import { DeleteHoliday } from "./delete-holiday";
 import { DeletedNotes, undoId } from "./deleted-notes";
-import { type DeletedHoliday, forgetDeleted } from "./deleted-store";
+import { type DeletedHoliday, deletedHolidays } from "./deleted-store";
 import { HolidayFilters } from "./holiday-filters";
 import { HolidayList } from "./holiday-list";
 import { useHolidayDeeds } from "./use-holiday-deeds";
 import { useListView } from "./use-list-view";
-import { editorAddress, NEW_HOLIDAY, useOpenHoliday } from "./use-open-holiday";
+import { editorAddress, isNewOpen, NEW_HOLIDAY, openerId, PANEL_ID, useOpenHoliday } from "./use-open-holiday";
 
 const HolidayEditor = onDemand(async () => (await import("../editor/holiday-editor")).HolidayEditor);
-
-const PANEL_ID = "holidays";
 
 /** The holidays, as a list or day by day, and the way to the editor of each. */
 export function HolidaysPanel() {
@@ -34,14 +33,15 @@ export function HolidaysPanel() {
   const day = useAdminData<ListedHoliday[]>(view.date ? path : null);
   const shown = view.date ? day : list;
   const { busyId, remove, bringBack, makePick } = useHolidayDeeds(shown);
+  const isBusy = busyId !== null;
   const { opened, open, close } = useOpenHoliday();
   const [leaving, setLeaving] = useState<ListedHoliday | null>(null);
 
   const focusTitle = () => document.getElementById(PANEL_ID)?.focus();
   const erase = async (holiday: ListedHoliday) => {
     const isDone = await remove(holiday);
-    // The dialog gives the focus back to a button that has gone with its row.
-    flushSync(() => setLeaving(null));
+    // The dialog gives the focus back to a button that has gone with its row. Another one stays.
+    flushSync(() => setLeaving((now) => (now?.id === holiday.id ? null : now)));
     if (isDone) document.getElementById(undoId(holiday.id))?.focus();
   };
   const undo = async (deleted: DeletedHoliday) => {
@@ -51,9 +51,12 @@ export function HolidaysPanel() {
     if (await makePick(holiday, date)) document.getElementById(DAY_ID)?.focus();
   };
   const saved = (holiday: EditedHoliday) => {
-    forgetDeleted(holiday.id);
-    // From now on it is one that is there.
-    if (opened === NEW_HOLIDAY) history.replaceState(null, "", editorAddress(holiday.id));
+    deletedHolidays.forget(holiday.id);
+    // Its own editor takes the place of the new one's, unless that was left before the answer came.
+    if (opened === NEW_HOLIDAY && isNewOpen()) {
+      putFresh(holiday);
+      history.replaceState(null, "", editorAddress(holiday.id));
+    }
     shown.change((rows) =>
       rows.map((row) => (row.id === holiday.id ? { ...row, ...holiday, sourceCount: holiday.sources.length } : row)),
     );
@@ -76,7 +79,12 @@ export function HolidaysPanel() {
           id={PANEL_ID}
           title="Holiday Management"
           actions={
-            <button type="button" onClick={() => open(NEW_HOLIDAY)} className={buttonClass()}>
+            <button
+              id={openerId(NEW_HOLIDAY)}
+              type="button"
+              onClick={() => open(NEW_HOLIDAY)}
+              className={buttonClass()}
+            >
               <Icon of={Plus} /> New holiday
             </button>
           }
@@ -85,7 +93,7 @@ export function HolidaysPanel() {
             {!view.date && <HolidayFilters view={view} />}
             <DayNavigation view={view} />
           </div>
-          <DeletedNotes busyId={busyId} onUndo={(each) => void undo(each)} onPutAway={focusTitle} />
+          <DeletedNotes isBusy={isBusy} onUndo={(each) => void undo(each)} onPutAway={focusTitle} />
           {view.date ? (
             <DayHolidays
               date={view.date}
@@ -101,7 +109,7 @@ export function HolidaysPanel() {
       {leaving && (
         <DeleteHoliday
           holidayName={leaving.holidayName}
-          isBusy={busyId === leaving.id}
+          isBusy={isBusy}
           onConfirm={() => void erase(leaving)}
           onClose={() => setLeaving(null)}
         />

@@ -6,7 +6,7 @@ import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 
 export type RowDeeds = {
-  /** The one that something is being done to. */
+  /** The one that something is being done to: until that is done, nothing can be done to any. */
   busyId: string | null;
   onOpen: (id: string) => void;
   onDelete: (holiday: ListedHoliday) => void;
@@ -21,14 +21,15 @@ export function RowActions({
   holiday: ListedHoliday;
   deeds: RowDeeds;
 }) {
-  const { id, slug, holidayName, deletedAt } = holiday;
+  const { slug, holidayName, deletedAt } = holiday;
+  const isBusy = busyId !== null;
   if (deletedAt) {
     return (
       <button
         type="button"
         aria-label={`Bring it back: ${holidayName}`}
-        aria-disabled={busyId === id}
-        onClick={() => onBringBack(holiday)}
+        aria-disabled={isBusy}
+        onClick={() => isBusy || onBringBack(holiday)}
         className={buttonClass({ look: "quiet", className: "whitespace-nowrap" })}
       >
         <Icon of={Undo2} /> Bring it back
@@ -49,10 +50,10 @@ export function RowActions({
       </a>
       <button
         type="button"
-        aria-disabled={busyId === id}
+        aria-disabled={isBusy}
         aria-label={`Delete ${holidayName}`}
         data-tooltip="Delete"
-        onClick={() => onDelete(holiday)}
+        onClick={() => isBusy || onDelete(holiday)}
         className="icon-button hover:text-danger"
       >
         <Icon of={Trash2} />

@@ -7,7 +7,7 @@ import { failureWords } from "../../api-request";
 import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";
 import type { AdminData } from "../use-admin-data";
-import { type DeletedHoliday, forgetDeleted, noteDeleted } from "./deleted-store";
+import { type DeletedHoliday, deletedHolidays } from "./deleted-store";
 
 const pathOf = (id: string) => `/api/admin/holidays/${id}`;
 
@@ -36,21 +36,21 @@ export function useHolidayDeeds({ change, reload }: Pick<AdminData<ListedHoliday
     }
   };
 
-  const remove = (holiday: ListedHoliday) =>
-    perform(holiday.id, "Deletion Failed", async () => {
-      await adminRequest(pathOf(holiday.id), { method: "DELETE", body: { version: holiday.version } });
-      change((rows) => rows.filter(({ id }) => id !== holiday.id));
-      noteDeleted(holiday);
+  const remove = ({ id, version, holidayName, emoji }: ListedHoliday) =>
+    perform(id, "Deletion Failed", async () => {
+      await adminRequest(pathOf(id), { method: "DELETE", body: { version } });
+      change((rows) => rows.filter((row) => row.id !== id));
+      deletedHolidays.note({ id, holidayName, emoji });
       toast({
         title: "Deleted",
-        description: `${holiday.holidayName} is off the calendar. “Undo” above the list brings it back.`,
+        description: `${holidayName} is off the calendar. “Undo” above the list brings it back.`,
       });
     });
 
   const bringBack = ({ id, holidayName }: DeletedHoliday) =>
     perform(id, "Update Failed", async () => {
       await adminRequest(`${pathOf(id)}/restore`, { method: "POST" });
-      forgetDeleted(id);
+      deletedHolidays.forget(id);
       toast({ title: "Brought back", description: `${holidayName} is on the calendar again.` });
     });
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { EmptyState } from "../../empty-state";
 import { PageTurns } from "../page-turns";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
@@ -26,6 +26,14 @@ type DeskListProps<Row> = {
 export function DeskList<Row>({ list, page, perPage, onTurn, what, nothing, children, ...panel }: DeskListProps<Row>) {
   const { id, title, hint, filters } = panel;
   const { data: rows, total, problem, isLoading } = list;
+  // With the last row on it a page is gone: the one before it is asked for.
+  const lastPage = Math.max(Math.ceil((total ?? 0) / perPage), 1);
+  const isPageGone = !isLoading && total !== null && page > lastPage;
+  useEffect(() => {
+    if (isPageGone) onTurn(lastPage);
+  }, [isPageGone, lastPage, onTurn]);
+  // Nothing on this page, but something on others.
+  const isWaiting = !rows || (rows.length === 0 && total !== null && total > 0);
   const turn = (to: number) => {
     onTurn(to);
     document.getElementById(id)?.focus();
@@ -35,11 +43,11 @@ export function DeskList<Row>({ list, page, perPage, onTurn, what, nothing, chil
       <div className="mb-4 grid gap-3">{filters}</div>
       {problem && (
         <div className="mb-4">
-          <PanelProblem problem={problem} onRetry={() => void list.reload()} />
+          <PanelProblem problem={problem} onRetry={() => void list.reload()} isLoading={isLoading} />
         </div>
       )}
-      {!rows && !problem && <PanelWaiting>Loading {what}…</PanelWaiting>}
-      {rows && (
+      {isWaiting && !problem && <PanelWaiting>Loading {what}…</PanelWaiting>}
+      {!isWaiting && (
         <div aria-busy={isLoading} className={isLoading ? "opacity-60 transition-opacity delay-300" : ""}>
           <p role="status" className="sr-only">
             {isLoading || total === null ? "" : `${total.toLocaleString("en-US")} ${what}`}
@@ -56,7 +64,7 @@ export function DeskList<Row>({ list, page, perPage, onTurn, what, nothing, chil
           )}
         </div>
       )}
-      <PageTurns page={page} perPage={perPage} total={total ?? 0} what={what} onTurn={turn} />
+      <PageTurns page={Math.min(page, lastPage)} perPage={perPage} total={total ?? 0} what={what} onTurn={turn} />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { ListedEvent } from "@/lib/webhook-events/queries";
-import { Instant } from "./instant";
-import { ReplayButton } from "./replay-button";
-import { StateBadge, type Tone } from "./state-badge";
+import { Instant } from "../instant";
+import { StateBadge, type Tone } from "../state-badge";
+import { ReplayButton, type RowReplay } from "./replay-button";
 
 const STATES: Readonly<Record<ListedEvent["status"], { words: string; tone: Tone }>> = {
   pending: { words: "Pending", tone: "watch" },
@@ -10,15 +10,15 @@ const STATES: Readonly<Record<ListedEvent["status"], { words: string; tone: Tone
   skipped: { words: "Skipped", tone: "idle" },
 };
 
-type EventRowProps = { event: ListedEvent; isBusy: boolean; onReplay: () => void };
+type EventRowProps = RowReplay & { event: ListedEvent };
 
 /** One of Stripe's events, and what has become of it. */
-export function EventRow({ event, isBusy, onReplay }: EventRowProps) {
+export function EventRow({ event, ...replay }: EventRowProps) {
   const { stripeEventId, eventType, status, errorMessage, processingTimeMs, createdAt, isReplayable } = event;
   const { words, tone } = STATES[status];
   return (
     <li
-      aria-busy={isBusy}
+      aria-busy={replay.isBusy}
       className="grid items-center gap-x-5 gap-y-2 border-line border-t p-4 first:border-t-0 md:grid-cols-[7rem_minmax(0,1fr)_auto] md:px-5 md:py-2.5"
     >
       <p>
@@ -36,7 +36,7 @@ export function EventRow({ event, isBusy, onReplay }: EventRowProps) {
         )}
       </div>
       {isReplayable && (
-        <ReplayButton isBusy={isBusy} onPress={onReplay} about={`${eventType} ${stripeEventId}`}>
+        <ReplayButton {...replay} about={`${eventType} ${stripeEventId}`}>
           Replay
         </ReplayButton>
       )}

@@ -4,7 +4,7 @@ import { MailWarning } from "lucide";
 import type { DeskSponsorship, ReasonMail } from "@/lib/sponsor-messages/queries";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
-import { Instant } from "./instant";
+import { Instant } from "../instant";
 
 const MAIL_WORDS: Readonly<Record<ReasonMail, string>> = {
   sent: "They were mailed this.",
@@ -12,10 +12,10 @@ const MAIL_WORDS: Readonly<Record<ReasonMail, string>> = {
   undeliverable: "Their address takes no mail: they see this on their dashboard only.",
 };
 
-type HiddenNoteProps = { sponsorship: DeskSponsorship; isBusy: boolean; onSend: () => void };
+type HiddenNoteProps = { sponsorship: DeskSponsorship; isLocked: boolean; onSend: () => void };
 
 /** Since when a message is hidden, why, and whether its sponsor has heard of it; nothing of one that is shown. */
-export function HiddenNote({ sponsorship, isBusy, onSend }: HiddenNoteProps) {
+export function HiddenNote({ sponsorship, isLocked, onSend }: HiddenNoteProps) {
   const { messageHiddenAt, messageHiddenReason, reasonMail, sponsor } = sponsorship;
   if (!messageHiddenAt || !reasonMail) return null;
   const isForgotten = sponsor.contactEmail === "";
@@ -33,9 +33,9 @@ export function HiddenNote({ sponsorship, isBusy, onSend }: HiddenNoteProps) {
       {reasonMail === "unsent" && !isForgotten && (
         <button
           type="button"
-          aria-disabled={isBusy}
-          onClick={() => isBusy || onSend()}
-          className={buttonClass({ look: "quiet", className: "mt-2" })}
+          aria-disabled={isLocked}
+          onClick={() => isLocked || onSend()}
+          className={buttonClass({ look: "quiet", className: "mt-2 aria-disabled:opacity-60" })}
         >
           <Icon of={MailWarning} className="size-4" /> Send it again
           <span className="sr-only"> to {sponsor.businessName}</span>

@@ -7,64 +7,53 @@ import { failureWords, RequestFailed } from "../../api-request";
 import { buttonClass } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
-import { toast } from "../../ui/toast-store";
-import { adminRequest } from "../admin-request";
-import { MAIL_TIMEOUT_MS } from "./use-message-deeds";
+import type { MessageDeeds } from "./use-message-deeds";
 
 type HideMessageDialogProps = {
   sponsorship: DeskSponsorship;
-  onHidden: () => void;
-  /** It is not any more what the list says. */
-  onStale: () => void;
+  deeds: MessageDeeds;
   onClose: () => void;
 };
 
 /** Asks why a message is to be hidden, and hides it. What was typed stays until it is. */
-export function HideMessageDialog({ sponsorship, onHidden, onStale, onClose }: HideMessageDialogProps) {
-  const { id, customMessage, sponsor, holiday } = sponsorship;
+export function HideMessageDialog({ sponsorship, deeds, onClose }: HideMessageDialogProps) {
+  const { customMessage, sponsor, holiday } = sponsorship;
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState("");
   const [failure, setFailure] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const isBusy = deeds.busyId !== null;
 
   const refuse = (words: string) => {
     setProblem(words);
     form.current?.querySelector("textarea")?.focus();
   };
-  const hide = async (event: FormEvent) => {
+  const tell = (error: unknown): boolean => {
+    // The dialog was closed meanwhile: nobody would read it here.
+    if (!form.current) return false;
+    const issue = error instanceof RequestFailed && error.issues.find(({ path }) => path === "reason");
+    if (issue) refuse(issue.message);
+    else setFailure(failureWords(error));
+    return true;
+  };
+  const hide = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setFailure("");
     const found = reasonProblem(reason);
     if (found) return refuse(found);
     setProblem("");
-    setIsBusy(true);
-    try {
-      const path = `/api/admin/sponsors/${id}/hide-message`;
-      const { message } = await adminRequest<{ message: string }>(path, {
-        method: "POST",
-        body: { reason, customMessage },
-        timeoutMs: MAIL_TIMEOUT_MS,
-      });
-      toast({ title: "Message hidden", description: message });
-      onClose();
-      onHidden();
-    } catch (error) {
-      setIsBusy(false);
-      const issue = error instanceof RequestFailed && error.issues.find(({ path }) => path === "reason");
-      if (issue) return refuse(issue.message);
-      setFailure(failureWords(error));
-      // Hidden already, or nobody knows: the list does.
-      if (error instanceof RequestFailed && (error.status === 409 || error.status === 0)) onStale();
-    }
+    void deeds.hide(sponsorship, reason, { onHidden: onClose, onFailure: tell });
   };
 
   return (
     <Dialog open onClose={onClose} title="Hide this message?" closesOutside={false}>
-      <form ref={form} onSubmit={(event) => void hide(event)} noValidate className="mt-2 grid gap-4">
+      <form ref={form} onSubmit={hide} noValidate className="mt-2 grid gap-4">
         <blockquote
+          aria-label="Their message"
           dir="auto"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+          tabIndex={0}
           className="max-h-40 overflow-y-auto whitespace-pre-line rounded-2xl bg-sunken px-4 py-2.5 wrap-anywhere"
         >
           “{customMessage}”
@@ -89,7 +78,12 @@ export function HideMessageDialog({ sponsorship, onHidden, onStale, onClose }: H
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
+          <button
+            type="button"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || onClose()}
+            className={buttonClass({ look: "quiet", className: "aria-disabled:opacity-60" })}
+          >
             Keep it
           </button>
           <button type="submit" aria-disabled={isBusy} className={buttonClass({ look: "danger" })}>

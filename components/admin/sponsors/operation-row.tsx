@@ -1,9 +1,9 @@
 import type { ListedOperation } from "@/lib/payments/queries";
 import { money } from "@/lib/sponsors/plan";
-import { Instant } from "./instant";
+import { Instant } from "../instant";
+import { StateBadge, type Tone } from "../state-badge";
 import { operationWords } from "./operation-words";
-import { ReplayButton } from "./replay-button";
-import { StateBadge, type Tone } from "./state-badge";
+import { ReplayButton, type RowReplay } from "./replay-button";
 
 const STATES: Readonly<Record<ListedOperation["status"], { words: string; tone: Tone }>> = {
   pending: { words: "Pending", tone: "watch" },
@@ -12,10 +12,10 @@ const STATES: Readonly<Record<ListedOperation["status"], { words: string; tone: 
   cancelled: { words: "Cancelled", tone: "idle" },
 };
 
-type OperationRowProps = { operation: ListedOperation; isBusy: boolean; onReplay: () => void };
+type OperationRowProps = RowReplay & { operation: ListedOperation };
 
 /** One call to Stripe: what it was to do, for whom, and what has become of it. */
-export function OperationRow({ operation, isBusy, onReplay }: OperationRowProps) {
+export function OperationRow({ operation, ...replay }: OperationRowProps) {
   const { status, sponsorName, holidayName, amountCents, currency, stripeStatus, stripeObjectId } = operation;
   const { errorCode, errorMessage, initiatedAt } = operation;
   const { words, tone } = STATES[status];
@@ -23,7 +23,7 @@ export function OperationRow({ operation, isBusy, onReplay }: OperationRowProps)
   const about = [sponsorName, holidayName].filter(Boolean).join(", ");
   return (
     <li
-      aria-busy={isBusy}
+      aria-busy={replay.isBusy}
       className="grid items-center gap-x-5 gap-y-2 border-line border-t p-4 first:border-t-0 md:grid-cols-[7rem_minmax(0,1fr)_auto] md:px-5 md:py-2.5"
     >
       <p>
@@ -49,7 +49,7 @@ export function OperationRow({ operation, isBusy, onReplay }: OperationRowProps)
         )}
       </div>
       {(status === "pending" || status === "failed") && (
-        <ReplayButton isBusy={isBusy} onPress={onReplay} about={`what became of: ${what}, ${about}`}>
+        <ReplayButton {...replay} about={`what became of: ${what}, ${about}`}>
           Ask Stripe
         </ReplayButton>
       )}

@@ -2,16 +2,24 @@ import { RotateCw } from "lucide";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 
-type ReplayButtonProps = { isBusy: boolean; onPress: () => void; children: string; about: string };
+/** How a row's replay stands, and how it is begun. */
+export type RowReplay = {
+  isBusy: boolean;
+  /** This row's or another's is under way: one at a time. */
+  isLocked: boolean;
+  onReplay: () => void;
+};
+
+type ReplayButtonProps = RowReplay & { children: string; about: string };
 
 /** Has one thing tried again; `about` says which, for whoever does not see where it stands. */
-export function ReplayButton({ isBusy, onPress, children, about }: ReplayButtonProps) {
+export function ReplayButton({ isBusy, isLocked, onReplay, children, about }: ReplayButtonProps) {
   return (
     <button
       type="button"
-      aria-disabled={isBusy}
-      onClick={() => isBusy || onPress()}
-      className={buttonClass({ look: "quiet" })}
+      aria-disabled={isLocked}
+      onClick={() => isLocked || onReplay()}
+      className={buttonClass({ look: "quiet", className: "aria-disabled:opacity-60" })}
     >
       <Icon of={RotateCw} className={`size-4 ${isBusy ? "motion-safe:animate-spin" : ""}`} />
       {isBusy ? "One moment…" : children}

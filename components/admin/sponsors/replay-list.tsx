@@ -2,15 +2,13 @@
 
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { FilterChips } from "../filter-chips";
 import { useAdminData } from "../use-admin-data";
 import { DeskList } from "./desk-list";
-import { FilterChips } from "./filter-chips";
+import type { RowReplay } from "./replay-button";
 import { useReplay } from "./use-replay";
 
 const PER_PAGE = 25;
-
-/** How a row's replay stands, and how it is begun. */
-export type RowReplay = { isBusy: boolean; onReplay: () => void };
 
 type ReplayListProps<Row> = {
   of: "events" | "operations";
@@ -51,7 +49,13 @@ export function ReplayList<Row extends { id: string }>({ of, states, children, .
         />
       }
     >
-      {(row) => children(row, { isBusy: busyId === row.id, onReplay: () => void replay(row.id) })}
+      {(row) =>
+        children(row, {
+          isBusy: busyId === row.id,
+          isLocked: busyId !== null,
+          onReplay: () => void replay(row.id),
+        })
+      }
     </DeskList>
   );
 }

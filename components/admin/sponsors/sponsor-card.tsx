@@ -5,9 +5,9 @@ import type { DeskSponsorship } from "@/lib/sponsor-messages/queries";
 import { isOver, statusBadge } from "@/lib/sponsors/states";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
+import { Instant } from "../instant";
+import { StateBadge, type Tone } from "../state-badge";
 import { HiddenNote } from "./hidden-note";
-import { Instant } from "./instant";
-import { StateBadge, type Tone } from "./state-badge";
 import type { MessageDeeds } from "./use-message-deeds";
 
 const TONES: Readonly<Record<ReturnType<typeof statusBadge>["tone"], Tone>> = {
@@ -16,6 +16,9 @@ const TONES: Readonly<Record<ReturnType<typeof statusBadge>["tone"], Tone>> = {
   over: "idle",
   unknown: "idle",
 };
+
+/** Of the two buttons beside a message. */
+const BUTTON = "whitespace-nowrap px-4! aria-disabled:opacity-60";
 
 function Badges({ sponsorship }: { sponsorship: DeskSponsorship }) {
   const { status, isShown, isActive, messageHiddenAt, hasNewText } = sponsorship;
@@ -60,13 +63,14 @@ type SponsorCardProps = { sponsorship: DeskSponsorship; deeds: MessageDeeds; onH
 
 /** One sponsorship: who, on which holiday, what they say there, and whether that is shown. Its words are a stranger's: text, nothing else. */
 export function SponsorCard({ sponsorship, deeds, onHide }: SponsorCardProps) {
-  const { id, holiday, sponsor, customMessage, messageHiddenAt, hasNewText } = sponsorship;
-  const isBusy = deeds.busyId === id;
-  const canHide = customMessage !== "" && (!messageHiddenAt || hasNewText);
+  const { id, holiday, sponsor, status, customMessage, messageHiddenAt, hasNewText } = sponsorship;
+  // One deed at a time: nothing can be done to this one either while another is dealt with.
+  const isLocked = deeds.busyId !== null;
+  const canHide = customMessage !== "" && !isOver(status) && (!messageHiddenAt || hasNewText);
   const about = <span className="sr-only"> of {sponsor.businessName}</span>;
   return (
     <li
-      aria-busy={isBusy}
+      aria-busy={deeds.busyId === id}
       className="grid gap-x-5 gap-y-3 border-line border-t p-4 first:border-t-0 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:px-5 lg:grid-cols-[minmax(0,13rem)_minmax(0,12rem)_minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
@@ -86,15 +90,15 @@ export function SponsorCard({ sponsorship, deeds, onHide }: SponsorCardProps) {
         <p dir="auto" className="mt-1 line-clamp-2 max-w-prose text-ink-soft text-sm wrap-anywhere">
           {sponsor.description}
         </p>
-        <HiddenNote sponsorship={sponsorship} isBusy={isBusy} onSend={() => void deeds.sendReason(sponsorship)} />
+        <HiddenNote sponsorship={sponsorship} isLocked={isLocked} onSend={() => void deeds.sendReason(sponsorship)} />
       </div>
       <div className="flex flex-wrap content-start gap-2 md:col-span-2 lg:col-span-1 lg:w-42 lg:flex-col">
         {messageHiddenAt && (
           <button
             type="button"
-            aria-disabled={isBusy}
-            onClick={() => isBusy || void deeds.show(sponsorship)}
-            className={buttonClass({ look: hasNewText ? "solid" : "quiet", className: "whitespace-nowrap px-4!" })}
+            aria-disabled={isLocked}
+            onClick={() => isLocked || void deeds.show(sponsorship)}
+            className={buttonClass({ look: hasNewText ? "solid" : "quiet", className: BUTTON })}
           >
             <Icon of={Eye} className="size-4" />
             Show {hasNewText ? "new text" : "message"}
@@ -105,9 +109,9 @@ export function SponsorCard({ sponsorship, deeds, onHide }: SponsorCardProps) {
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-disabled={isBusy}
-            onClick={() => isBusy || onHide()}
-            className={buttonClass({ look: "quiet", className: "whitespace-nowrap px-4!" })}
+            aria-disabled={isLocked}
+            onClick={() => isLocked || onHide()}
+            className={buttonClass({ look: "quiet", className: BUTTON })}
           >
             <Icon of={EyeOff} className="size-4" />
             Hide {hasNewText ? "new text" : "message"}

@@ -4,10 +4,10 @@ import { Search } from "lucide";
 import { useState } from "react";
 import type { DeskSponsorship } from "@/lib/sponsor-messages/queries";
 import { Icon } from "../../icon";
+import { FilterChips } from "../filter-chips";
 import { useAdminData } from "../use-admin-data";
 import { useSettled } from "../use-settled";
 import { DeskList } from "./desk-list";
-import { FilterChips } from "./filter-chips";
 import { HideMessageDialog } from "./hide-message-dialog";
 import { SponsorCard } from "./sponsor-card";
 import { useMessageDeeds } from "./use-message-deeds";
@@ -89,12 +89,9 @@ export function SponsorList() {
       {hiding && (
         <HideMessageDialog
           sponsorship={hiding}
-          onHidden={() => {
-            document.getElementById(LIST_ID)?.focus();
-            void list.reload();
-          }}
-          onStale={() => void list.reload()}
-          onClose={() => setHiding(null)}
+          deeds={deeds}
+          // A late answer closes its own dialog, not another one that was opened meanwhile.
+          onClose={() => setHiding((now) => (now === hiding ? null : now))}
         />
       )}
     </>

@@ -30,7 +30,7 @@ export function SponsorsPanel() {
   const List = LISTS[view];
   return (
     <>
-      <fieldset className="mb-5 flex max-w-full overflow-x-auto rounded-full bg-sunken p-1 sm:inline-flex">
+      <fieldset className="mb-5 flex min-w-0 max-w-full overflow-x-auto rounded-full bg-sunken p-1 sm:inline-flex">
         <legend className="sr-only">Which list</legend>
         {VIEWS.map(([each, words]) => (
           <button

@@ -1,50 +1,52 @@
 "use client";
 
-import { useRef, useState } from "react";
 import type { DeskSponsorship } from "@/lib/sponsor-messages/queries";
-import { failureWords } from "../../api-request";
 import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";
 import type { AdminData } from "../use-admin-data";
-
-/** What an editor can do with a hidden message; `busyId` names the sponsorship that it is being done to. */
-export type MessageDeeds = {
-  busyId: string | null;
-  show: (sponsorship: DeskSponsorship) => Promise<void>;
-  sendReason: (sponsorship: DeskSponsorship) => Promise<void>;
-};
+import { useOneDeed } from "../use-one-deed";
 
 /** A mail is tried for more than half a minute. */
-export const MAIL_TIMEOUT_MS = 60_000;
+const MAIL_TIMEOUT_MS = 60_000;
 
-/**
- * One deed at a time; how it went is told, and the list is asked for anew. Its title takes the focus of a button that is gone
- * with what it did. Source of the title of failures: spec section 8, admin.
- */
+/** Where it is said how the hiding of a message went, before the list is asked for anew. */
+type HidingTold = {
+  onHidden: () => void;
+  /** Whether it could be told: a notice says it otherwise. */
+  onFailure: (error: unknown) => boolean;
+};
+
+/** What an editor can do with a message; `busyId` names the sponsorship that it is being done to. */
+export type MessageDeeds = {
+  busyId: string | null;
+  show: (sponsorship: DeskSponsorship) => Promise<unknown>;
+  hide: (sponsorship: DeskSponsorship, reason: string, told: HidingTold) => Promise<unknown>;
+  sendReason: (sponsorship: DeskSponsorship) => Promise<unknown>;
+};
+
+/** One deed at a time; how it went is told. Source of the title of failures: spec section 8, admin. */
 export function useMessageDeeds({ reload }: Pick<AdminData<unknown>, "reload">, listId: string): MessageDeeds {
-  const [busyId, setBusyId] = useState<string | null>(null);
-  const isBusy = useRef(false);
+  const { busyId, perform } = useOneDeed(reload, listId);
+  const does = (id: string, deed: () => Promise<void>) => perform(id, "Update Failed", deed);
   const post = async (id: string, deed: string, title: string, body?: Record<string, unknown>) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setBusyId(id);
-    try {
-      const path = `/api/admin/sponsors/${id}/${deed}`;
-      const request = { method: "POST", timeoutMs: MAIL_TIMEOUT_MS, ...(body && { body }) } as const;
-      const { message } = await adminRequest<{ message: string }>(path, request);
-      toast({ title, description: message });
-      document.getElementById(listId)?.focus();
-    } catch (error) {
-      toast({ title: "Update Failed", description: failureWords(error), variant: "destructive" });
-    }
-    // What failed may have been changed elsewhere.
-    await reload();
-    isBusy.current = false;
-    setBusyId(null);
+    const path = `/api/admin/sponsors/${id}/${deed}`;
+    const request = { method: "POST", timeoutMs: MAIL_TIMEOUT_MS, ...(body && { body }) } as const;
+    const { message } = await adminRequest<{ message: string }>(path, request);
+    toast({ title, description: message });
   };
   return {
     busyId,
-    show: ({ id, customMessage }) => post(id, "show-message", "Message shown", { customMessage }),
-    sendReason: ({ id }) => post(id, "send-reason", "Mail to the sponsor"),
+    show: ({ id, customMessage }) => does(id, () => post(id, "show-message", "Message shown", { customMessage })),
+    hide: ({ id, customMessage }, reason, { onHidden, onFailure }) =>
+      does(id, async () => {
+        try {
+          await post(id, "hide-message", "Message hidden", { reason, customMessage });
+        } catch (error) {
+          if (!onFailure(error)) throw error;
+          return;
+        }
+        onHidden();
+      }),
+    sendReason: ({ id }) => does(id, () => post(id, "send-reason", "Mail to the sponsor")),
   };
 }

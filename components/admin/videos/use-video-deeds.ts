@@ -12,32 +12,45 @@ import type { AdminData } from "../use-admin-data";
  * them, "" where that is said in a notice. Where somebody else was faster the list is theirs afterwards, and what was typed is
  * still there. Source of the notice: spec section 8, admin.
  */
-export function useVideoDeeds({ data, change, reload }: AdminData<EditedHoliday>) {
+export function useVideoDeeds({ data, problem, change, reload }: AdminData<EditedHoliday>) {
   const isSending = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const save = async (videoUrls: readonly string[]): Promise<string | null> => {
     if (isSending.current || !data) return "";
     isSending.current = true;
     setIsBusy(true);
+    const path = `/api/admin/holidays/${data.id}`;
+    /** Shows how somebody else left it; false where that cannot be learnt. */
+    const showNewest = async () => {
+      try {
+        const newest = await adminRequest<EditedHoliday>(path);
+        change(() => newest);
+        return true;
+      } catch {
+        return false;
+      }
+    };
     try {
-      const path = `/api/admin/holidays/${data.id}/videos`;
-      const saved = await adminRequest<EditedHoliday>(path, {
+      const saved = await adminRequest<EditedHoliday>(`${path}/videos`, {
         method: "PATCH",
         body: { videoUrls, version: data.version },
       });
       change(() => saved);
+      // It is known again how it stands.
+      if (problem) void reload();
       return null;
     } catch (error) {
       const issues = error instanceof RequestFailed ? error.issues : [];
       const isOutdated = issues.some(({ path }) => path === "version");
+      const isNewest = isOutdated && (await showNewest());
       toast({
         title: "Update Failed",
-        description: isOutdated
+        description: isNewest
           ? `${failureWords(error)} Here is how it stands now: please look, and try again.`
           : failureWords(error),
         variant: "destructive",
       });
-      if (isOutdated || issues.length === 0) await reload();
+      if (!isNewest && (isOutdated || issues.length === 0)) await reload();
       return issues.find(({ path }) => path.startsWith("videoUrls"))?.message ?? "";
     } finally {
       isSending.current = false;

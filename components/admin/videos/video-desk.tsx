@@ -5,42 +5,52 @@ import type { EditedHoliday } from "@/lib/editing/edited-holiday";
 import { MAX_VIDEOS } from "@/lib/editing/limits";
 import { EmptyState } from "../../empty-state";
 import { ChosenLinks } from "../gifts/chosen-links";
+import { UndoNote } from "../holidays/undo-note";
 import { PanelProblem, PanelWaiting } from "../panel";
 import { useAdminData } from "../use-admin-data";
 import { playerInWords } from "./player-words";
-import { RemovedVideo } from "./removed-video";
 import { useVideoDeeds } from "./use-video-deeds";
 import { VideoForm } from "./video-form";
 import { type MoveDirection, moveButtonId, VideoRow } from "./video-row";
 
 const LIST_ID = "video-list";
+const UNDO_ID = "undo-video";
+
+type VideoDeskProps = {
+  holidayId: string;
+  /** What stands in the form. */
+  typed: string;
+  onType: (typed: string) => void;
+};
 
 /** The films of a holiday in their order, beside a form for one more. Each change is kept at once. */
-export function VideoDesk({ holidayId }: { holidayId: string }) {
+export function VideoDesk({ holidayId, typed, onType }: VideoDeskProps) {
   const holiday = useAdminData<EditedHoliday>(`/api/admin/holidays/${holidayId}`);
   const { isBusy, save } = useVideoDeeds(holiday);
   const [removed, setRemoved] = useState<{ url: string; index: number } | null>(null);
   const [spoken, setSpoken] = useState("");
-  const [moved, setMoved] = useState<{ buttonId: string } | null>(null);
-  // Only now is the list shown in its new order.
+  const [focused, setFocused] = useState<{ id: string } | null>(null);
+  // Only now is what takes the focus shown.
   useEffect(() => {
-    if (moved) document.getElementById(moved.buttonId)?.focus();
-  }, [moved]);
+    if (focused) document.getElementById(focused.id)?.focus();
+  }, [focused]);
 
+  const failure = holiday.problem && (
+    <div className="mt-5">
+      <PanelProblem problem={holiday.problem} isLoading={holiday.isLoading} onRetry={() => void holiday.reload()} />
+    </div>
+  );
   if (!holiday.data) {
     return (
-      <div className="mt-5">
-        {holiday.problem ? (
-          <PanelProblem problem={holiday.problem} onRetry={() => void holiday.reload()} />
-        ) : (
+      failure || (
+        <div className="mt-5">
           <PanelWaiting>Loading films…</PanelWaiting>
-        )}
-      </div>
+        </div>
+      )
     );
   }
   const { videoUrls, category } = holiday.data;
   const shownIndex = videoUrls.findIndex((url) => playerInWords(url) !== null);
-  const focusList = () => document.getElementById(LIST_ID)?.focus();
 
   const add = async (url: string) => {
     const problem = await save([...videoUrls, url]);
@@ -51,26 +61,27 @@ export function VideoDesk({ holidayId }: { holidayId: string }) {
     const to = direction === "up" ? index - 1 : index + 1;
     if ((await save(videoUrls.with(index, videoUrls[to] ?? "").with(to, videoUrls[index] ?? ""))) !== null) return;
     setSpoken(`Now number ${to + 1} of ${videoUrls.length}.`);
-    setMoved({ buttonId: moveButtonId(to, direction) });
+    setFocused({ id: moveButtonId(to, direction) });
   };
   const remove = async (index: number) => {
     if ((await save(videoUrls.toSpliced(index, 1))) !== null) return;
     setRemoved({ url: videoUrls[index] ?? "", index });
+    setFocused({ id: UNDO_ID });
   };
   const bringBack = async () => {
     if (!removed || (await save(videoUrls.toSpliced(removed.index, 0, removed.url))) !== null) return;
-    setRemoved(null);
-    focusList();
+    putAway();
   };
   const putAway = () => {
     setRemoved(null);
-    focusList();
+    setFocused({ id: LIST_ID });
   };
   return (
     <>
       <div className="mt-1">
         <ChosenLinks holiday={holiday.data} part="adventure" />
       </div>
+      {failure}
       <p role="status" className="sr-only">
         {spoken}
       </p>
@@ -88,7 +99,18 @@ export function VideoDesk({ holidayId }: { holidayId: string }) {
             </p>
           </div>
           {removed && (
-            <RemovedVideo url={removed.url} isBusy={isBusy} onUndo={() => void bringBack()} onPutAway={putAway} />
+            <div role="status" className="mb-3">
+              <UndoNote
+                undoId={UNDO_ID}
+                what="the removal"
+                putAway="Put the note away"
+                isBusy={isBusy}
+                onUndo={() => void bringBack()}
+                onPutAway={putAway}
+              >
+                {removed.url} is removed.
+              </UndoNote>
+            </div>
           )}
           {videoUrls.length === 0 ? (
             <div className="rounded-3xl border border-line bg-surface">
@@ -114,7 +136,7 @@ export function VideoDesk({ holidayId }: { holidayId: string }) {
             </ol>
           )}
         </section>
-        <VideoForm videoUrls={videoUrls} isBusy={isBusy} add={add} />
+        <VideoForm typed={typed} onType={onType} videoUrls={videoUrls} isBusy={isBusy} add={add} />
       </div>
     </>
   );

@@ -3,11 +3,13 @@
 import { type FormEvent, useRef, useState } from "react";
 import { MAX_VIDEOS, TOO_MANY_VIDEOS } from "@/lib/editing/limits";
 import { withScheme } from "@/lib/sponsors/website";
-import { buttonClass } from "../../ui/button";
 import { Field } from "../../ui/field";
+import { AddButton } from "../add-button";
 import { playerInWords } from "./player-words";
 
 type VideoFormProps = {
+  typed: string;
+  onType: (typed: string) => void;
   videoUrls: readonly string[];
   isBusy: boolean;
   /** Null when it is kept, else what is wrong with it. */
@@ -15,8 +17,7 @@ type VideoFormProps = {
 };
 
 /** Adds a film, and says before what will play it. What was typed stays until it is kept. Source: spec section 2, video management. */
-export function VideoForm({ videoUrls, isBusy, add }: VideoFormProps) {
-  const [typed, setTyped] = useState("");
+export function VideoForm({ typed, onType, videoUrls, isBusy, add }: VideoFormProps) {
   const [problem, setProblem] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const isFull = videoUrls.length >= MAX_VIDEOS;
@@ -34,7 +35,7 @@ export function VideoForm({ videoUrls, isBusy, add }: VideoFormProps) {
     if (videoUrls.includes(url)) return refuse("This film is in the list already");
     setProblem("");
     const refused = await add(url);
-    if (refused === null) setTyped("");
+    if (refused === null) onType("");
     refuse(refused ?? "");
   };
   return (
@@ -48,7 +49,7 @@ export function VideoForm({ videoUrls, isBusy, add }: VideoFormProps) {
             label="Video URL"
             hint="YouTube, Vimeo, or a film's file on any site."
             value={typed}
-            onChange={setTyped}
+            onChange={onType}
             problem={problem}
             type="url"
             autoComplete="off"
@@ -61,20 +62,9 @@ export function VideoForm({ videoUrls, isBusy, add }: VideoFormProps) {
             )}
           </p>
         </div>
-        {isFull && (
-          <p id="videos-full" className="font-semibold">
-            {TOO_MANY_VIDEOS}
-          </p>
-        )}
-        <button
-          type="submit"
-          disabled={isFull}
-          aria-disabled={isBusy || undefined}
-          aria-describedby={isFull ? "videos-full" : undefined}
-          className={buttonClass({ className: "disabled:opacity-50" })}
-        >
-          {isBusy ? "One moment…" : "Add video"}
-        </button>
+        <AddButton isBusy={isBusy} full={isFull ? TOO_MANY_VIDEOS : ""}>
+          Add video
+        </AddButton>
       </form>
     </section>
   );

@@ -1,28 +1,22 @@
 "use client";
 
-import { EmptyState } from "../../empty-state";
-import { useChosenHoliday } from "../gifts/use-chosen-holiday";
-import { HolidayChooser } from "../holidays/holiday-chooser";
-import { Panel } from "../panel";
+import { useState } from "react";
+import { ChosenPanel } from "../gifts/chosen-panel";
 import { VideoDesk } from "./video-desk";
 
 /** The films of one holiday. */
 export function VideosPanel() {
-  const { chosen, choose } = useChosenHoliday();
+  // Not in the form: what was typed stays when it was typed for the wrong holiday.
+  const [typed, setTyped] = useState("");
   return (
-    <Panel
+    <ChosenPanel
       id="videos"
       title="Video Management"
       hint="The first film is the one that a holiday's page shows. Without any it shows its category's."
+      emoji="🎬"
+      question="Whose films?"
     >
-      <HolidayChooser value={chosen} onChange={choose} label="Holiday" />
-      {chosen ? (
-        <VideoDesk key={chosen} holidayId={chosen} />
-      ) : (
-        <EmptyState emoji="🎬" title="Whose films?" size="small">
-          Choose a holiday above.
-        </EmptyState>
-      )}
-    </Panel>
+      {(holidayId) => <VideoDesk key={holidayId} holidayId={holidayId} typed={typed} onType={setTyped} />}
+    </ChosenPanel>
   );
 }

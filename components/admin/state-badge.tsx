@@ -1,3 +1,4 @@
+/** "good" needs nobody, "watch" may pass, "bad" needs somebody; "idle" says nothing. */
 export type Tone = "good" | "watch" | "bad" | "idle";
 
 /** The design's badge has a calm tone and two; what is broken takes the color of danger. */

@@ -3,10 +3,18 @@ type FilterChipsProps<Value extends string> = {
   options: readonly (readonly [value: Value, words: string])[];
   value: Value;
   onChange: (value: Value) => void;
+  /** How many there are of the chosen ones, where it is said. */
+  count?: number | null;
 };
 
 /** One of a few, all of them in sight. */
-export function FilterChips<Value extends string>({ legend, options, value, onChange }: FilterChipsProps<Value>) {
+export function FilterChips<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  count = null,
+}: FilterChipsProps<Value>) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{legend}</legend>
@@ -19,6 +27,7 @@ export function FilterChips<Value extends string>({ legend, options, value, onCh
           className="chip aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
         >
           {words}
+          {each === value && count !== null && <span className="tabular-nums">{count.toLocaleString("en-US")}</span>}
         </button>
       ))}
     </fieldset>

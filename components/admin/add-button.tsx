@@ -1,0 +1,34 @@
+"use client";
+
+import { type ReactNode, useId } from "react";
+import { buttonClass } from "../ui/button";
+
+type AddButtonProps = {
+  isBusy: boolean;
+  /** Why nothing more can be added; "" while it can. */
+  full: string;
+  children: ReactNode;
+};
+
+/** Sends a form that adds something to a list, as long as there is room in it. */
+export function AddButton({ isBusy, full, children }: AddButtonProps) {
+  const id = useId();
+  return (
+    <>
+      {full && (
+        <p id={id} className="font-semibold">
+          {full}
+        </p>
+      )}
+      <button
+        type="submit"
+        disabled={full !== ""}
+        aria-disabled={isBusy || undefined}
+        aria-describedby={full ? id : undefined}
+        className={buttonClass({ className: "disabled:opacity-50" })}
+      >
+        {isBusy ? "One moment…" : children}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+"use client";
+
+import type { GiftInput } from "@/lib/gifts/input";
+import { deletedStore } from "../holidays/deleted-store";
+
+/** A gift idea that was deleted in this visit and not brought back: whose it was, and what would bring it back. */
+export type DeletedGift = { id: string; holidayId: string; gift: GiftInput };
+
+export const deletedGifts = deletedStore<DeletedGift>();

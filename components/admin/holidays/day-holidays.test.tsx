@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import { DayHolidays } from "./day-holidays";
+
+const nothing = () => {};
+
+const holiday = (index: number): ListedHoliday => ({
+  id: `id-${index}`,
+  slug: `day-${index}`,
+  holidayName: `Day ${index}`,
+  category: "",
+  dateIso: "2026-11-21",
+  displayDate: "November 21st",
+  isMonthObservance: false,
+  lengthDays: 1,
+  rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21",
+  ruleText: "November 21",
+  rank: index,
+  emoji: "🎉",
+  hue: 20,
+  notes: null,
+  sourceUrl: null,
+  sourceCount: 0,
+  currentVideoUrls: [],
+  giftCount: 0,
+  version: 1,
+  updatedAt: "2026-11-21T12:00:00Z",
+  deletedAt: null,
+  isSponsored: false,
+});
+
+function textOf(listed: number, total: number): string {
+  const data = Array.from({ length: listed }, (_, index) => holiday(index + 1));
+  const day = { data, total, problem: "", isLoading: false, reload: async () => {}, change: nothing };
+  const deeds = { busyId: null, onOpen: nothing, onDelete: nothing, onBringBack: nothing };
+  const html = renderToStaticMarkup(<DayHolidays date="2026-11-21" day={day} deeds={deeds} onPick={nothing} />);
+  return html.replace(/<[^>]*>/g, "");
+}
+
+test("a day with more holidays than are listed says how many it has, and that these are the first", () => {
+  const text = textOf(200, 1204);
+  expect(text).toContain("1,204 holidays");
+  expect(text).toContain("The first 200 of 1,204.");
+});
+
+test("a day that is listed whole has as many as are listed, also just after one was deleted", () => {
+  for (const [listed, total] of [
+    [200, 200],
+    [4, 5],
+  ] as const) {
+    const text = textOf(listed, total);
+    expect(text).toContain(`${listed} holidays`);
+    expect(text).not.toContain("The first");
+  }
+});
