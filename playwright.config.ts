@@ -19,6 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
+  // Two browsers and two servers share a machine: what comes late is no fault, and waiting costs time only where one is.
+  expect: { timeout: 15_000 },
   workers: 2,
   reporter: [["list"], ["json"]],
   use: {

@@ -176,6 +176,27 @@ test("what is wrong is told at its field, and the first one is focused", async (
   expect(faults.splice(0).join()).toContain("status of 409");
 });
 
+test("who takes the other's choice where both changed has nothing left to save, and the notice goes", async ({
+  page,
+  faults,
+}) => {
+  const editor = await openDesk(page);
+  const holiday = await newHoliday(page, editor);
+  await openEditor(page, holiday.id);
+  const api = adminApi(page.request, editor.sessionId);
+  const data = { notes: "Grace's notes.", version: holiday.version };
+  expect((await api(`/api/admin/holidays/${holiday.id}`, { method: "PUT", data })).ok()).toBe(true);
+  await field(page, "Notes").fill("Ada's notes.");
+  await save(page);
+  const notice = page.getByRole("region", { name: "You both changed this holiday" });
+  await notice.getByRole("radio", { name: /^Theirs/ }).check();
+  await notice.getByRole("button", { name: "Save with these choices" }).click();
+  await expect(notice).toBeHidden();
+  expect(faults.splice(0).join()).toContain("409");
+  await expect(field(page, "Notes")).toHaveValue("Grace's notes.");
+  expect(await stored(page, editor, holiday.id)).toMatchObject({ notes: "Grace's notes.", version: 2 });
+});
+
 test("two editors: the later save is told, both are kept, and the choice is theirs where both changed", async ({
   page,
   browser,
@@ -295,7 +316,7 @@ test("what was typed outlives a reload, an ended session and another tab; leavin
   await save(page);
   await expect(page.getByRole("dialog").first()).toBeVisible();
   await page.reload();
-  await expect(page).toHaveURL(/\/admin/);
+  await expect(page).toHaveURL(/\/admin\?/);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
   expect(kept).toContain("Not saved yet, but typed.");
 });

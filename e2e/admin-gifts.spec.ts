@@ -54,6 +54,45 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 const rows = (page: Page, heading: string) => page.getByRole("region", { name: heading }).locator("li");
 
+test("a gift idea whose answer was lost is there once when it is sent again; what was typed outlives another holiday", async ({
+  page,
+  faults,
+}) => {
+  const editor = await openDesk(page);
+  const [first, second] = [await newHoliday(page, editor), await newHoliday(page, editor)];
+  const api = adminApi(page.request, editor.sessionId);
+  await page.goto(`${DESK}?tab=gifts&holiday=${first.id}`);
+  await expect(page.getByText("0 of 20")).toBeVisible();
+  for (const label of ["Name", "Description", "Price", "Category"] as const) {
+    await field(page, label).fill(
+      { Name: GIFT.name, Description: GIFT.description, Price: "$5", Category: "Odd" }[label],
+    );
+  }
+  await field(page, "Shop address").fill(GIFT.affiliateUrl);
+
+  await field(page, "Holiday").fill(second.holidayName);
+  await page.getByRole("option", { name: new RegExp(second.holidayName) }).click();
+  await expect(page).toHaveURL(new RegExp(second.id));
+  await expect(field(page, "Name")).toHaveValue(GIFT.name);
+
+  const path = `/api/admin/holidays/${second.id}/gifts`;
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Add gift" }).click();
+  await expect(toast(page, "Creation Failed")).toBeVisible();
+  await expect(field(page, "Name")).toHaveValue(GIFT.name);
+  await page.unroute(`**${path}`);
+  await page.getByRole("button", { name: "Add gift" }).click();
+  await expect(toast(page, "Added")).toBeVisible();
+  expect((await (await api(path)).json()).giftSuggestions).toHaveLength(1);
+  await expect(page.getByText("1 of 20")).toBeVisible();
+  // The browser's own words for what was aborted.
+  faults.length = 0;
+});
+
 test("an editor adds a gift idea, and visitors see it as the editors' pick, not as customers' stars", async ({
   page,
 }) => {

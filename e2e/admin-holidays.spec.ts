@@ -105,7 +105,8 @@ test("an editor finds holidays by their name, and the address keeps what was ask
 });
 
 test("the list is paged; every page has an address, and the back button turns it", async ({ page }) => {
-  await openDesk(page, "?tab=holidays&sort=name");
+  // The first days of the year, among which no other test puts one meanwhile.
+  await openDesk(page, "?tab=holidays&sort=date");
   const pages = page.getByRole("navigation", { name: "Pages of the list" });
   await expect(pages).toContainText(/1–50 of [\d,]+/);
   const first = await names(page);

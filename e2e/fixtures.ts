@@ -45,12 +45,26 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+/** Frames in which no script may run: whatever asks them waits for ever. */
+const MUTE_FRAMES = "iframe[sandbox]:not([sandbox*='allow-scripts'])";
+
+/** Nothing on the page, or in a frame of it that can be asked, is on its way from one look to another. */
+async function transitionsOver(page: Page): Promise<void> {
+  await page.evaluate(async (mute) => {
+    const frames = [...document.querySelectorAll<HTMLIFrameElement>(`iframe:not(${mute})`)];
+    const documents = [document, ...frames.flatMap(({ contentDocument }) => contentDocument ?? [])];
+    const changes = documents.flatMap((each) => each.getAnimations());
+    const transitions = changes.filter((each) => "transitionProperty" in each);
+    await Promise.all(transitions.map((each) => each.finished.catch(() => undefined)));
+  }, MUTE_FRAMES);
+}
+
 /** Axe finds nothing on the page as it stands, by WCAG 2.2 AA and its own best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await transitionsOver(page);
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { "target-size": { enabled: true } } })
-    // Where no script may run, axe waits for ever.
-    .exclude("iframe[sandbox]:not([sandbox*='allow-scripts'])")
+    .exclude(MUTE_FRAMES)
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
   expect(found).toEqual([]);
@@ -58,11 +72,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Axe finds enough contrast on the page as it stands: all that a change of colors can break. */
 export async function expectReadable(page: Page): Promise<void> {
-  // A color on its way from one to the other is neither.
-  await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.all(changes.map((each) => each.finished.catch(() => undefined)));
-  });
+  await transitionsOver(page);
   const { violations } = await new AxeBuilder({ page }).withRules("color-contrast").analyze();
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 }

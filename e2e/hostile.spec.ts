@@ -12,6 +12,8 @@ import { postSignUp, sponsorHoliday } from "./sponsorship";
 /** A day, within the years of the calendar files, on which no other test counts. */
 const DAY = "2027-12-06";
 
+test.describe.configure({ timeout: 90_000 });
+
 type Api = ReturnType<typeof adminApi>;
 
 /** Makes the call, and gives its answer when it is the one hoped for. */
@@ -239,7 +241,7 @@ test("whatever an editor, a sponsor or a visitor writes is text on every page, a
     for (const [path, names] of [
       [`/holiday/${DAY}`, shown],
       [`/calendar/${DAY.slice(0, 7)}`, shown.slice(0, 1)],
-      [search, shown.slice(0, 12)],
+      [search, []],
       ["/categories/general", []],
       ["/holidays", []],
       [`/cards/new?date=${DAY}&holidayId=${first.id}`, []],
@@ -248,7 +250,8 @@ test("whatever an editor, a sponsor or a visitor writes is text on every page, a
     ] as const) {
       await page.goto(path);
       await expect(page.locator("main h1:visible").first()).toBeVisible();
-      if (path !== search) await expectRead(page, names);
+      await expectRead(page, names);
+      if (path === search) await expect(page.locator("main li").filter({ hasText: run }).first()).toBeVisible();
       await expectInert(page);
     }
     for (const { id, holidayName } of holidays) {

@@ -131,9 +131,9 @@ const { holidays } = await answer.json();`}
 
       <ProseSection id="caching" title="Caching and fair use">
         <p>
-          Answers say in <Code>Cache-Control</Code> how long they hold: a minute for a browser, for today's at most five
-          minutes and never past midnight. They carry an <Code>ETag</Code>; send it back and an answer that has not
-          changed is an empty 304.
+          Answers say in <Code>Cache-Control</Code> how long they hold: 20 seconds, for today's at most five minutes and
+          never past midnight, for calendars an hour. They carry an <Code>ETag</Code>; send it back and an answer that
+          has not changed is an empty 304.
         </p>
         <CodeBlock
           label="Asking only for what has changed"

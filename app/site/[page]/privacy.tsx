@@ -122,7 +122,8 @@ export function Privacy() {
       <ProseSection id="corrections" title="If you suggest a correction">
         <p>
           We keep what you wrote, the source that you gave, the holiday and the day. Not who you are: please leave names
-          and addresses out. Only our editors read it; what stands in the public list of corrections is in their words.
+          and addresses out. Only our editors read what you wrote. If they accept it, the public list of corrections
+          tells of it in their words, with a link to your source.
         </p>
       </ProseSection>
 

@@ -1,10 +1,9 @@
-import { parseInput } from "@/lib/http";
+import { readQuery } from "@/lib/http";
 import { eventListInput } from "@/lib/webhook-events/input";
 import { listEvents } from "@/lib/webhook-events/queries";
 import { adminRoute, answerPage } from "../admin-route";
 
 /** A page of Stripe's events, the newest first. */
 export const GET = adminRoute(async (request) => {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  return answerPage(await listEvents(parseInput(eventListInput, query)));
+  return answerPage(await listEvents(readQuery(request, eventListInput)));
 });

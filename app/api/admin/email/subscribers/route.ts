@@ -1,11 +1,11 @@
-import { parseInput } from "@/lib/http";
+import { readQuery } from "@/lib/http";
 import { subscriberListInput } from "@/lib/subscribers/admin-input";
 import { getSubscriberStats, listSubscribers } from "@/lib/subscribers/queries";
 import { adminRoute, answerAdmin, answerPage } from "../../admin-route";
 
 /** A page of the subscribers. How many there are in all is told when nothing is looked for: the rest would have to be counted. */
 export const GET = adminRoute(async (request) => {
-  const input = parseInput(subscriberListInput, Object.fromEntries(new URL(request.url).searchParams));
+  const input = readQuery(request, subscriberListInput);
   const rows = await listSubscribers(input);
   if (input.search) return answerAdmin(rows);
   return answerPage({ rows, total: (await getSubscriberStats(new Date())).total });
