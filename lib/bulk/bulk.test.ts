@@ -399,6 +399,22 @@ test("two imports at once leave the calendar as one after the other would", asyn
   expect((await everything()).audit.filter(({ operationType }) => operationType === "holiday.import")).toHaveLength(2);
 });
 
+test("a holiday whose date moves while it is exported is in the file once", async () => {
+  await database.db.execute(sql`
+    insert into holidays (slug, holiday_name, date_iso, display_date)
+    select 'day-' || n, 'Day ' || n, date '2026-02-01', 'Soon' from generate_series(1, 600) as n`);
+  const slugs: string[] = [];
+  for await (const page of exportPages(database.db)) {
+    slugs.push(...page.map(({ slug }) => slug));
+    await database.db
+      .update(holidays)
+      .set({ dateIso: "2026-12-31" })
+      .where(eq(holidays.slug, slugs[0] ?? ""));
+  }
+  expect(slugs).toHaveLength(600 + SEED.length);
+  expect(new Set(slugs).size).toBe(slugs.length);
+});
+
 test("an import that waits in a circle with somebody else begins anew", async () => {
   const other = connect(database.url, 1);
   const ofOther = (slug: string) => ({

@@ -71,10 +71,11 @@ async function listKnown(db: Db): Promise<Known[]> {
 }
 
 /**
- * Pages of the whole calendar, by date, as they are read: memory does not grow with them. A holiday whose date moves meanwhile
- * may be given twice, or not at all.
+ * Pages of the whole calendar, by date, as they are read: nothing but their ids is kept. A holiday whose date moves meanwhile
+ * is given once, or not at all: a file that has it twice could not be imported again.
  */
 export async function* exportPages(db: Db = appDb()): AsyncGenerator<BulkHoliday[]> {
+  const given = new Set<string>();
   let last: Row | undefined;
   do {
     const { dateIso = "-infinity", id = "00000000-0000-0000-0000-000000000000" } = last ?? {};
@@ -83,7 +84,8 @@ export async function* exportPages(db: Db = appDb()): AsyncGenerator<BulkHoliday
       .orderBy(asc(holidays.dateIso), asc(holidays.id))
       .limit(PAGE);
     last = rows.length === PAGE ? rows.at(-1) : undefined;
-    yield rows.map(toBulk);
+    yield rows.filter((row) => !given.has(row.id)).map(toBulk);
+    for (const row of rows) given.add(row.id);
   } while (last);
 }
 
