@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { siteDatabase } from "./database";
-import { adminApi, DESK, freshEditor, openDesk, storedSession } from "./editors-desk";
+import { adminApi, DESK, deskAsked, freshEditor, openDesk, storedSession } from "./editors-desk";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from "./fixtures";
 import { freshAddress, linkIn, mailsTo, mailWithLink } from "./mailbox";
 
@@ -30,11 +30,9 @@ async function leaveAlone(email: string, minutes: number): Promise<void> {
 /** Opens the desk with a clock that the test may put forward, once nothing that it does at its start can still be a use of it. */
 async function openWithClock(page: Page, search = ""): Promise<void> {
   await page.clock.install();
-  const asked = ["/api/admin/session", "/api/admin/summary", "/api/admin/holidays"].map((path) =>
-    page.waitForResponse((response) => new URL(response.url()).pathname === path),
-  );
+  const asked = deskAsked(page);
   await page.goto(DESK + search);
-  await Promise.all(asked);
+  await asked;
 }
 
 /** The server is not asked for `path` before what this gives is called. */
