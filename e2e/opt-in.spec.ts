@@ -72,7 +72,9 @@ test("a notice is one at a time, answers to F8, can be dismissed, and leaves aft
   const notices = page.locator(".toast");
   await submit.click();
   await expect(notices).toHaveCount(1);
+  await notices.evaluate((first) => first.setAttribute("data-first", ""));
   await submit.click();
+  await expect(page.locator(".toast:not([data-first])")).toHaveCount(1);
   await expect(notices).toHaveCount(1);
   await page.keyboard.press("F8");
   await expect(page.locator(".toast-viewport")).toBeFocused();
