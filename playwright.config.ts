@@ -20,6 +20,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // Two browsers and two servers share a machine: what comes late is no fault, and waiting costs time only where one is.
+  // A journey at the desk begins with a sign-in by mail, and axe looks at whole pages.
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 2,
   reporter: [["list"], ["json"]],

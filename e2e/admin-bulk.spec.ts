@@ -6,9 +6,6 @@ import type { EditedHoliday } from "@/lib/editing/edited-holiday";
 import { adminApi, editorHeaders, openDesk } from "./editors-desk";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
-// Long journeys: each begins with a sign-in by mail, and most have axe look at a whole desk.
-test.describe.configure({ timeout: 90_000 });
-
 /** A name that no other test's holiday has. */
 const ownName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 

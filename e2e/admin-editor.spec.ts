@@ -7,9 +7,6 @@ import { todayIn } from "./dates";
 import { adminApi, DESK, type Editor, openDesk } from "./editors-desk";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from "./fixtures";
 
-// Long journeys: each begins with a sign-in by mail, and most have axe look at a whole desk.
-test.describe.configure({ timeout: 90_000 });
-
 /** The site's two processes. */
 const SITES = [process.env.E2E_SITE_URL ?? "", process.env.E2E_SECOND_SITE_URL ?? ""];
 

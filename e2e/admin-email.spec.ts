@@ -9,9 +9,6 @@ import { adminApi, forgetTrace, openDesk } from "./editors-desk";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { freshAddress, linkIn, mailsTo, mailTo } from "./mailbox";
 
-// Long journeys: each begins with a sign-in by mail, and most have axe look at a whole desk.
-test.describe.configure({ timeout: 90_000 });
-
 const TAB = "?tab=email";
 
 /** Subscribes an address and presses the button in its mail. */

@@ -1,9 +1,6 @@
 import { openDesk } from "./editors-desk";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from "./fixtures";
 
-// Long journeys: each begins with a sign-in by mail, and most have axe look at a whole desk.
-test.describe.configure({ timeout: 90_000 });
-
 test("an editor sees how the site is, on any screen, and has the whole audit log checked", async ({ page }) => {
   const authorization = `Bearer ${process.env.E2E_JOBS_SECRET}`;
   const run = await page.request.post("/api/jobs/card-videos", { headers: { authorization } });

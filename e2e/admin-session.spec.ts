@@ -4,9 +4,6 @@ import { adminApi, DESK, deskAsked, freshEditor, openDesk, storedSession } from 
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from "./fixtures";
 import { freshAddress, linkIn, mailsTo, mailWithLink } from "./mailbox";
 
-// Long journeys: each begins with a sign-in by mail, and most have axe look at a whole desk.
-test.describe.configure({ timeout: 90_000 });
-
 const adminTab = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" });
 
 const heading = (page: Page) => page.getByRole("heading", { name: "Editors’ desk", level: 1 });

@@ -12,8 +12,6 @@ import { postSignUp, sponsorHoliday } from "./sponsorship";
 /** A day, within the years of the calendar files, on which no other test counts. */
 const DAY = "2027-12-06";
 
-test.describe.configure({ timeout: 90_000 });
-
 type Api = ReturnType<typeof adminApi>;
 
 /** Makes the call, and gives its answer when it is the one hoped for. */
