@@ -26,3 +26,32 @@ test("full storage makes no failure of what the session was used for", () => {
   noteAdminSessionUsed();
   expect(warn).toHaveBeenCalledOnce();
 });
+
+/** What the browser tells of a change that another tab has made. */
+const changeElsewhere = (change: { oldValue: string; newValue: string | null }) =>
+  Object.assign(new Event("storage"), { key: "adminSession", ...change });
+
+test.each([
+  ["the same session, used here at that moment, has ended here too", { ...session, lastAccessedAt: "now" }, true],
+  ["another one, begun since, goes on", { ...session, id: "def" }, false],
+])("when another tab has ended a session, %s", (_, kept, isRemoved) => {
+  const removeItem = vi.fn();
+  vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(kept), removeItem });
+  const listener = vi.fn(() => expect(removeItem.mock.calls).toEqual(isRemoved ? [["adminSession"]] : []));
+  const stop = onAdminSessionChange(listener);
+  const ended = changeElsewhere({ oldValue: JSON.stringify(session), newValue: null });
+  window.dispatchEvent(ended);
+  expect(listener).toHaveBeenCalledExactlyOnceWith(ended);
+  stop();
+  window.dispatchEvent(ended);
+  expect(listener).toHaveBeenCalledOnce();
+});
+
+test("a use that another tab notes ends nothing", () => {
+  const removeItem = vi.fn();
+  const text = JSON.stringify(session);
+  vi.stubGlobal("localStorage", { getItem: () => text, removeItem });
+  onAdminSessionChange(() => undefined);
+  window.dispatchEvent(changeElsewhere({ oldValue: text, newValue: text }));
+  expect(removeItem).not.toHaveBeenCalled();
+});

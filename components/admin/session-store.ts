@@ -17,22 +17,33 @@ export function storedAdminText(): string | null {
 /** The stored session, or null when there is none that counts. Source: spec section 4, admin session. */
 export const storedAdminSession = (): StoredAdminSession | null => parseAdminSession(storedAdminText());
 
-/** Calls `listener` when the session begins or ends, here or in another tab; gives back how to stop. */
-export function onAdminSessionChange(listener: () => void): () => void {
-  window.addEventListener("storage", listener);
-  window.addEventListener(CHANGED, listener);
-  return () => {
-    window.removeEventListener("storage", listener);
-    window.removeEventListener(CHANGED, listener);
-  };
-}
-
 function removeAdminSession(): void {
   try {
     localStorage.removeItem(ADMIN_SESSION_KEY);
   } catch {
     // Where storage is forbidden, none was kept.
   }
+}
+
+/** Another tab has ended it: a use that was noted here at the same moment would bring it back. */
+function keepEnded({ key, oldValue, newValue }: StorageEvent): void {
+  if (key !== ADMIN_SESSION_KEY || newValue !== null) return;
+  const kept = storedAdminSession();
+  if (kept && kept.id === parseAdminSession(oldValue)?.id) removeAdminSession();
+}
+
+/** Calls `listener` when the session begins or ends, here or in another tab; gives back how to stop. */
+export function onAdminSessionChange(listener: (event: Event) => void): () => void {
+  const fromAnotherTab = (event: StorageEvent) => {
+    keepEnded(event);
+    listener(event);
+  };
+  window.addEventListener("storage", fromAnotherTab);
+  window.addEventListener(CHANGED, listener);
+  return () => {
+    window.removeEventListener("storage", fromAnotherTab);
+    window.removeEventListener(CHANGED, listener);
+  };
 }
 
 /** Keeps a session on this device, which throws where storage is forbidden; with null it removes the one that is kept. */
