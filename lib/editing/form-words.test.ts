@@ -25,12 +25,21 @@ test.each([
   expect(valueInWords(field, value)).toBe(words);
 });
 
+/** What has a field's name and is no text, not even when it is asked to be. */
+const hostile = fc.constantFrom({ toString: "" }, { valueOf: null, toString: null }, [{ toString: 1 }], [null]);
+const hostileRow = fc.dictionary(
+  fc.constantFrom("title", "url", "mood", "text", "free", "friends", "desk", "kind", "by", "year", "toString"),
+  hostile,
+);
+
 test("whatever a change holds can be read, and every field has a name", () => {
   fc.assert(
     fc.property(
-      fc.constantFrom("rule", "sources", "origin", "celebrate", "x"),
-      fc.jsonValue(),
-      (field, value) => void valueInWords(field, value),
+      fc.constantFrom("rule", "hue", "lengthDays", "sources", "messages", "origin", "celebrate", "x"),
+      fc.oneof(fc.jsonValue(), fc.array(hostileRow), hostileRow),
+      (field, value) => {
+        expect(valueInWords(field, value)).toBeTypeOf("string");
+      },
     ),
   );
   expect(fieldLabel("holidayName")).toBe("Name");

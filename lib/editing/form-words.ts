@@ -1,4 +1,4 @@
-import { type Origin, originInWords } from "@/lib/holidays/origin";
+import { ORIGIN_KINDS, originInWords } from "@/lib/holidays/origin";
 import { formOf, type HolidayBody, type HolidayForm, wordsOf } from "./form";
 import type { Part } from "./merge";
 
@@ -47,26 +47,39 @@ export const moodLabel = (mood: string): string => mood.charAt(0).toUpperCase() 
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** Whatever it is: an object of JSON may have a field `toString`, of which `String` makes an error. */
+const textOf = (value: unknown): string =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
+
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.map((each) => Object(each) as Row) : []);
 
 const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
-  rule: (value) => wordsOf(String(value)) || String(value),
-  hue: (value) => `${value}°`,
-  lengthDays: (value) => (value === 1 ? "1 day" : `${value} days`),
+  rule: (value) => wordsOf(textOf(value)) || textOf(value),
+  hue: (value) => `${textOf(value)}°`,
+  lengthDays: (value) => (value === 1 ? "1 day" : `${textOf(value)} days`),
   isMonthObservance: (value) => (value ? "yes" : "no"),
   sources: (value) =>
     rowsIn(value)
-      .map(({ title, url }) => [title, url].filter(Boolean).join(" "))
+      .map(({ title, url }) => [title, url].filter(Boolean).map(textOf).join(" "))
       .join("\n"),
   messages: (value) =>
     rowsIn(value)
-      .map(({ mood, text }) => `${moodLabel(String(mood))}: ${text}`)
+      .map(({ mood, text }) => `${moodLabel(textOf(mood))}: ${textOf(text)}`)
       .join("\n"),
   celebrate: (value) => {
     const { free, friends, desk } = Object(value) as Row;
-    return `For free: ${free}\nWith friends: ${friends}\nAt a desk: ${desk}`;
+    return `For free: ${textOf(free)}\nWith friends: ${textOf(friends)}\nAt a desk: ${textOf(desk)}`;
   },
-  origin: (value) => originInWords(value as Origin),
+  origin: (value) => {
+    const { kind, by, year } = Object(value) as Row;
+    const known = ORIGIN_KINDS.find((each) => each === kind);
+    if (!known) return textOf(value);
+    return originInWords({
+      kind: known,
+      by: by === undefined ? by : textOf(by),
+      year: typeof year === "number" ? year : undefined,
+    });
+  },
 };
 
 /** The value of a field as one reads it, in several lines where it is several things; "" for none. Never throws. */
@@ -74,9 +87,8 @@ export function valueInWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "";
   const words = WORDS[field];
   if (words) return words(value);
-  if (Array.isArray(value))
-    return value.map((each) => (typeof each === "string" ? each : JSON.stringify(each))).join("\n");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.map(textOf).join("\n");
+  return textOf(value);
 }
 
 /** The values of a part as one reads them: "the first Friday of June, 7 days". */
