@@ -135,7 +135,14 @@ const config = {
         headers: [{ key: "CDN-Cache-Control", value: "max-age=20, stale-while-revalidate=40" }],
       })),
       // What stands in their addresses opens something: no other site is told.
-      ...["/auth/confirm", "/subscribe/confirm", "/preferences", "/unsubscribe"].map((source) => ({
+      ...[
+        "/auth/confirm",
+        "/subscribe/confirm",
+        "/preferences",
+        "/unsubscribe",
+        "/reminders/stop",
+        "/cards/refuse/:token",
+      ].map((source) => ({
         source,
         headers: [{ key: "Referrer-Policy", value: "same-origin" }],
       })),

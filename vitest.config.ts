@@ -1,5 +1,8 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import webPush from "web-push";
+
+const vapid = webPush.generateVAPIDKeys();
 
 export default defineConfig({
   resolve: {
@@ -26,6 +29,8 @@ export default defineConfig({
       STRIPE_SECRET_KEY: "sk_test_local_nobody",
       STRIPE_PUBLISHABLE_KEY: "pk_test_local_nobody",
       STRIPE_WEBHOOK_SECRET: "whsec_only-the-tests",
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
       STRIPE_API_URL: "http://nobody.invalid",
       VERCEL_BLOB_API_URL: "http://nobody.invalid/api/blob",
       VERCEL_BLOB_RETRIES: "0",

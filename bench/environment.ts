@@ -1,3 +1,5 @@
+import { freshVapidKeys } from "../scripts/local/vapid";
+
 /** What lib wants to know of its surroundings; none of it leads anywhere. */
 const ENV = {
   SITE_URL: "https://oddly.example",
@@ -9,6 +11,7 @@ const ENV = {
   STRIPE_SECRET_KEY: "sk_test_local_bench",
   STRIPE_PUBLISHABLE_KEY: "pk_test_local_bench",
   STRIPE_WEBHOOK_SECRET: "whsec_bench",
+  ...freshVapidKeys(),
 };
 
 /** Sets the variables of this process, and so of those that it starts, for a database of the measurement's own. */

@@ -25,7 +25,9 @@ client.batch.send = (async (...args: Parameters<typeof send>) => {
 
 const { db, close } = connect(env().DATABASE_URL, 2);
 for (;;) {
-  const run = await sendWeeklyPreview({ now: new Date(now) }, db, { client, budgetMs: BUDGET_MS });
+  const endsAt = performance.now() + BUDGET_MS;
+  const isTimeUp = () => performance.now() >= endsAt;
+  const run = await sendWeeklyPreview({ now: new Date(now) }, db, { client, isTimeUp });
   if (!run.due) throw new Error(`No issue is due at ${now}.`);
   if (run.finished) break;
   await wait(PAUSE_MS);

@@ -16,6 +16,7 @@ import { type OnEnd, withCleanUp } from "./clean-up";
 import { setEnvironment } from "./environment";
 import { prove } from "./mail-proof";
 import type { Told } from "./mail-worker";
+import { random, SEED } from "./random";
 import { printTable } from "./table";
 
 // Run by bench/run.ts as a process of its own: lib's jobs want Node's "react-server" condition.
@@ -37,21 +38,6 @@ const EARLY_LIFE_MS = { shortest: 700, longest: 4000 };
 
 /** Every so often somebody leaves, now and then somebody whose mail is on its way. */
 const LEAVING_MS = 250;
-
-const SEED = Number(process.env.BENCH_SEED ?? Math.floor(Math.random() * 2 ** 31));
-
-/** Numbers from 0 to 1 that follow from SEED. Source: Tommy Ettinger's mulberry32. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const random = randomNumbers(SEED);
 
 const isReader = (email: string) => email.startsWith("reader-");
 

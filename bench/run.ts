@@ -22,7 +22,7 @@ import { measureWeight } from "./weight";
 /** The end-to-end tests' build. */
 const DIST_DIR = ".next-test";
 
-const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uploads] [--export] [--webhooks] [--reads] [--mail] [--all]
+const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uploads] [--export] [--webhooks] [--reads] [--mail] [--reminders] [--jobs] [--audit] [--retention] [--all]
 
   --weight      what each public page weighs beside a blank page
   --throughput  requests per second of a cached holiday page beside the blank page
@@ -32,9 +32,26 @@ const USAGE = `npm run bench [-- --weight] [--throughput] [--lighthouse] [--uplo
   --webhooks    signed events of Stripe's a second, beside a bare route handler, and whether each counted once
   --reads       the database's reads with 1,000 and with 100,000 rows
   --mail        an issue to 100,000 readers by processes that are killed, and who got what
+  --reminders   100,000 reminders due at once, by two processes that are killed, and who was told what
+  --jobs        two servers started at once, a hundred times, and whether each job was run once
+  --audit       appends to the audit log beside plain inserts, and the walk over a million entries
+  --retention   a million expired rows deleted and cleared, and how long whoever writes meanwhile waits
   --all         all of these; without a flag: --weight and --throughput`;
 
-const MEASUREMENTS = ["weight", "throughput", "lighthouse", "uploads", "export", "webhooks", "reads", "mail"] as const;
+const MEASUREMENTS = [
+  "weight",
+  "throughput",
+  "lighthouse",
+  "uploads",
+  "export",
+  "webhooks",
+  "reads",
+  "mail",
+  "reminders",
+  "jobs",
+  "audit",
+  "retention",
+] as const;
 
 type Flags = Partial<Record<(typeof MEASUREMENTS)[number] | "all" | "help", boolean>>;
 
@@ -130,6 +147,10 @@ try {
     attempt(name, () => withCleanUp((onEnd) => measureApart(program, onEnd)));
   if (flags.reads) broken.push(...(await apart("Reads of the database", "reads.ts")));
   if (flags.mail) broken.push(...(await apart("The weekly preview", "mail.ts")));
+  if (flags.reminders) broken.push(...(await apart("Reminders", "reminders.ts")));
+  if (flags.jobs) broken.push(...(await apart("Jobs", "jobs.ts")));
+  if (flags.audit) broken.push(...(await apart("The audit log", "audit.ts")));
+  if (flags.retention) broken.push(...(await apart("Retention", "retention.ts")));
   console.log(broken.length > 0 ? `\nOver budget: ${broken.join("; ")}` : "\nEverything is within its budget.");
   process.exit(broken.length > 0 ? 1 : 0);
 } catch (error) {

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { REMINDERS_PATH } from "@/lib/reminders/paths";
 
 const GROUPS = [
   {
@@ -17,6 +18,7 @@ const GROUPS = [
     title: "Follow",
     links: [
       { href: "/subscribe", label: "The weekly letter" },
+      { href: REMINDERS_PATH, label: "Reminders" },
       { href: "/feeds", label: "Feeds" },
       { href: "/developers", label: "The free API" },
     ],

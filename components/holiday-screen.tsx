@@ -27,6 +27,7 @@ import { NeighborDays, type Neighbors } from "./neighbor-days";
 import { NoHoliday } from "./no-holiday";
 import { NoVideoButton } from "./no-video-button";
 import { Ongoing } from "./ongoing";
+import { RemindMe } from "./reminders/remind-me";
 import { Section } from "./section";
 import { ShareControl } from "./share-control";
 import { SponsorDisplay } from "./sponsor-display";
@@ -120,11 +121,14 @@ export function HolidayScreen(props: HolidayScreenProps) {
           <a href="#why" className="link-quiet">
             Why this date?
           </a>
-          <ShareControl
-            title={`Happy ${holidayName}!`}
-            text={shareText(selected, date)}
-            path={holidays.length > 1 ? `/holiday/${date}?holidayId=${id}` : `/holiday/${date}`}
-          />
+          <div className="flex flex-wrap gap-2">
+            <RemindMe holidayId={id} />
+            <ShareControl
+              title={`Happy ${holidayName}!`}
+              text={shareText(selected, date)}
+              path={holidays.length > 1 ? `/holiday/${date}?holidayId=${id}` : `/holiday/${date}`}
+            />
+          </div>
         </div>
       </DaySheet>
       {holidays.length > 1 && (

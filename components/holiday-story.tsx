@@ -23,6 +23,7 @@ import { GiftIdeas } from "./gift-ideas";
 import { HolidayTiles } from "./holiday-tiles";
 import { hued } from "./hued";
 import { Icon } from "./icon";
+import { RemindMe } from "./reminders/remind-me";
 import { Section } from "./section";
 import { ShareControl } from "./share-control";
 import { SponsorDisplay } from "./sponsor-display";
@@ -88,6 +89,7 @@ export function HolidayStory(props: HolidayStoryProps) {
                 <Link href={cardPath} prefetch={false} className={buttonClass({ look: "field" })}>
                   <Icon of={Send} /> Send Card
                 </Link>
+                <RemindMe holidayId={id} />
                 {!holiday.isMonthObservance && (
                   <ByDay
                     today={today}

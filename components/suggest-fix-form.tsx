@@ -1,111 +1,61 @@
 "use client";
 
-import { type FormEvent, useActionState, useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { MAX_SUGGESTION_LENGTH } from "@/lib/corrections/limits";
+import { ServerField } from "./server-field";
 import { SuggestFixDone } from "./suggest-fix-done";
 import { buttonClass } from "./ui/button";
+import { type ServerFormAction, useServerForm } from "./use-server-form";
 
-/** What the form shows: what was typed, what is wrong with which field or with all of it, and whether it has arrived. */
-export type SuggestFixState = {
-  suggestion: string;
-  sourceUrl: string;
-  issues: { suggestion?: string; sourceUrl?: string };
-  /** "" for nothing. */
-  problem: string;
-  isSent: boolean;
-};
+export type FixField = "suggestion" | "sourceUrl";
 
-const EMPTY: SuggestFixState = { suggestion: "", sourceUrl: "", issues: {}, problem: "", isSent: false };
-
-const UNREACHABLE = "We couldn't reach our server. Are you online? What you wrote is still here.";
+const EMPTY: Record<FixField, string> = { suggestion: "", sourceUrl: "" };
 
 type SuggestFixFormProps = {
   holiday: { slug: string; holidayName: string };
-  action: (before: SuggestFixState, form: FormData) => Promise<SuggestFixState>;
+  action: ServerFormAction<FixField>;
 };
 
 /** Asks what is wrong with a holiday's page, and who says so. What was typed stays until it has arrived. */
 export function SuggestFixForm({ holiday, action }: SuggestFixFormProps) {
-  const [answered, submitWithoutScript] = useActionState(action, EMPTY);
-  const [state, setState] = useState(answered);
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const { state, isBusy, formProps } = useServerForm(action, EMPTY);
+  const { typed, issues, problem, done } = state;
   const id = useId();
-  const { issues, problem } = state;
 
-  useEffect(() => {
-    if (problem || issues.suggestion || issues.sourceUrl) {
-      form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
-    }
-  }, [issues, problem]);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      setState(await action(state, new FormData(event.currentTarget)));
-    } catch (error) {
-      console.warn("The suggestion was not sent", error);
-      setState((before) => ({ ...before, issues: {}, problem: UNREACHABLE }));
-    } finally {
-      setIsBusy(false);
-    }
-  };
-
-  if (state.isSent) return <SuggestFixDone holiday={holiday} />;
-  const described = (name: "suggestion" | "sourceUrl") => ({
-    id: `${id}-${name}`,
-    name,
-    className: "field",
-    required: true,
-    defaultValue: state[name],
-    "aria-invalid": issues[name] ? (true as const) : undefined,
-    "aria-describedby": `${issues[name] ? `${id}-${name}-problem ` : ""}${id}-${name}-hint`,
-  });
-  const said = (name: "suggestion" | "sourceUrl") =>
-    issues[name] && (
-      <p id={`${id}-${name}-problem`} className="field-error">
-        {issues[name]}
-      </p>
-    );
+  if (done) return <SuggestFixDone holiday={holiday} />;
   return (
-    <form
-      ref={form}
-      action={submitWithoutScript}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      className="grid gap-5"
-    >
+    <form {...formProps} className="grid gap-5">
       <input type="hidden" name="slug" value={holiday.slug} />
-      <div>
-        <label htmlFor={`${id}-suggestion`} className="mb-1 block font-semibold">
-          What is wrong, and how is it right?
-        </label>
-        <textarea {...described("suggestion")} rows={5} />
-        {said("suggestion")}
-        <p id={`${id}-suggestion-hint`} className="mt-1 text-ink-soft text-sm">
-          A date, a name, a year, a story that is told differently. Up to{" "}
-          {MAX_SUGGESTION_LENGTH.toLocaleString("en-US")} characters.
-        </p>
-      </div>
-      <div>
-        <label htmlFor={`${id}-sourceUrl`} className="mb-1 block font-semibold">
-          Who says so?
-        </label>
-        <input
-          {...described("sourceUrl")}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="https://"
-        />
-        {said("sourceUrl")}
-        <p id={`${id}-sourceUrl-hint`} className="mt-1 text-ink-soft text-sm">
-          The address of a page that we can read: the closer to where it began, the better.
-        </p>
-      </div>
+      <ServerField
+        id={`${id}-suggestion`}
+        name="suggestion"
+        label="What is wrong, and how is it right?"
+        problem={issues.suggestion}
+        hint={`A date, a name, a year, a story that is told differently. Up to ${MAX_SUGGESTION_LENGTH.toLocaleString("en-US")} characters.`}
+      >
+        {(marks) => <textarea {...marks} rows={5} required defaultValue={typed.suggestion} />}
+      </ServerField>
+      <ServerField
+        id={`${id}-sourceUrl`}
+        name="sourceUrl"
+        label="Who says so?"
+        problem={issues.sourceUrl}
+        hint="The address of a page that we can read: the closer to where it began, the better."
+      >
+        {(marks) => (
+          <input
+            {...marks}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+            required
+            defaultValue={typed.sourceUrl}
+          />
+        )}
+      </ServerField>
       <div aria-hidden="true" className="absolute -left-[200vw]">
         <label htmlFor={`${id}-topic`}>Leave this empty</label>
         <input id={`${id}-topic`} name="topic" tabIndex={-1} autoComplete="off" />

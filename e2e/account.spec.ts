@@ -20,6 +20,8 @@ test("a person sees who they are and where they are signed in, and can end anoth
   await expect(page.getByText("This browser")).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await page.goto("/account?done=constructor&problem=constructor");
+  await expect(page.getByText("This browser")).toBeVisible();
 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

@@ -65,7 +65,14 @@ export function LineLink({ href, rel, children }: LinkProps & { rel?: string }) 
       href={href}
       rel={rel}
       className={accent.className}
-      style={{ ...linkStyle, display: "inline-block", padding: "14px 0 5px", fontWeight: 700 }}
+      // Outside a paragraph there is no font to take over.
+      style={{
+        ...linkStyle,
+        fontFamily: TYPE.text.fontFamily,
+        display: "inline-block",
+        padding: "14px 0 5px",
+        fontWeight: 700,
+      }}
     >
       {children}
     </a>

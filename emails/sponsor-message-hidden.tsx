@@ -1,9 +1,9 @@
 import { Action } from "./action";
 import { cleanLine } from "./clean-line";
 import { MailLayout } from "./layout";
+import { Lines } from "./lines";
 import { hostOf } from "./links";
 import type { Mail } from "./mail";
-import { paint } from "./paint";
 import { Caps, Lead, LineLink, Paragraph, TextLink, Title } from "./prose";
 import { Perforation, Sheet } from "./sheet";
 import { Facts } from "./sponsor-facts";
@@ -16,26 +16,6 @@ type SponsorMessageHiddenMail = SponsorMail & {
   /** Why, in an editor's words, on one line or several. */
   reason: string;
 };
-
-/** Lines that somebody wrote: each on its own, a word of 200 letters broken, no direction turned. */
-function Lines({ children, hue }: { children: string; hue: number }) {
-  const look = paint({ back: `field-${hue}`, text: `fieldink-${hue}` });
-  const lines = children.split("\n").map(cleanLine).filter(Boolean);
-  return (
-    <div className={look.className} style={{ ...look.style, borderRadius: "16px", padding: "14px 18px" }}>
-      {lines.map((line, index) => (
-        <p
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever moved in a mail
-          key={index}
-          dir="auto"
-          style={{ ...TYPE.text, wordBreak: "break-word", margin: index === 0 ? 0 : "8px 0 0" }}
-        >
-          {line}
-        </p>
-      ))}
-    </div>
-  );
-}
 
 /** Says that editors keep a sponsor's message from the holiday's pages, why, and what can be done. */
 export function sponsorMessageHiddenMail(props: SponsorMessageHiddenMail): Mail {

@@ -1,4 +1,4 @@
-import { isCivilDate, plusDays, weekdayName } from "@/lib/dates";
+import { isCivilDate, plusDays, weekdayAndDate } from "@/lib/dates";
 
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options });
 
@@ -13,7 +13,7 @@ export function monthDay(date: string): string {
 
 /** "Monday, November 23"; the raw text when it is no date. */
 export function dayInWords(date: string): string {
-  return isCivilDate(date) ? `${weekdayName(date)}, ${monthDay(date)}` : date;
+  return isCivilDate(date) ? weekdayAndDate(date) : date;
 }
 
 /** "November 23 – 29, 2026": the week that begins on that day; the raw text when it is no date. */

@@ -3,7 +3,9 @@ import type { AuthConfig } from "@auth/core";
 import type { Adapter } from "@auth/core/adapters";
 import type { EmailConfig } from "@auth/core/providers/email";
 import { DrizzleAdapter } from "@auth/drizzle-adapter";
+import { asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
+import { pushSubscriptions } from "@/db/schema/reminders";
 import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { env } from "./env";
 import { logFault } from "./log";
@@ -31,6 +33,26 @@ export function hashedLinkToken(token: string): string {
   return hashToken(`${token}${env().AUTH_SECRET}`);
 }
 
+/**
+ * Ends sessions. What was a person's own is not to be shown there any more: their notifications end with them, also those of a
+ * browser that is being saved just now.
+ */
+export async function endSessions(which: SQL | undefined, db: Db | Tx): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { sessionToken } = sessions;
+    // Whoever saves a browser holds its session: either it is seen here, or it finds no session any more.
+    const ended = await tx
+      .select({ id: sessionToken })
+      .from(sessions)
+      .where(which)
+      .orderBy(asc(sessionToken))
+      .for("update");
+    const ids = ended.map(({ id }) => id);
+    await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids));
+    await tx.delete(sessions).where(inArray(sessionToken, ids));
+  });
+}
+
 /** Auth.js's adapter on our tables, with one difference: of a session's token only the hash is stored. */
 function adapter({ db, device }: AuthOptions): Adapter {
   const tables = { usersTable: users, sessionsTable: sessions, verificationTokensTable: verificationTokens };
@@ -53,7 +75,7 @@ function adapter({ db, device }: AuthOptions): Adapter {
       return null;
     },
     async deleteSession(sessionToken) {
-      await base.deleteSession(hashToken(sessionToken));
+      await endSessions(eq(sessions.sessionToken, hashToken(sessionToken)), db);
     },
   };
 }

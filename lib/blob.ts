@@ -1,10 +1,10 @@
 import "server-only";
 import { ReadableStream as WebStream } from "node:stream/web";
-import { BlobNotFoundError, del, head, put } from "@vercel/blob";
+import { BlobNotFoundError, del, head, list, put } from "@vercel/blob";
 import { env } from "./env";
 
 /** Longer than this and the storage is as good as down. */
-const CALL_TIMEOUT_MS = 15_000;
+export const CALL_TIMEOUT_MS = 15_000;
 
 /** The SDK waits between its tries, deaf to the signal that it is given; nobody else should. */
 async function untilAborted<Result>(call: Promise<Result>, signal: AbortSignal): Promise<Result> {
@@ -84,4 +84,57 @@ export async function deleteBlobs(pathnames: readonly string[]): Promise<void> {
   await untilAborted(del([...pathnames], options), signal).catch((error) => {
     if (!(error instanceof BlobNotFoundError)) throw error;
   });
+}
+
+/** Source: Vercel Blob's documentation, cacheControlMaxAge: no less than a minute. */
+const SHORTEST_CACHE_SECONDS = 60;
+
+/**
+ * Puts a short text into private storage: in the place of the one that has the tag `over`, and of no other; without a tag
+ * where there is none. Throws what the SDK does, also when somebody else has been there meanwhile.
+ */
+export async function putBlobText(
+  pathname: string,
+  text: string,
+  { contentType, over }: { contentType: string; over?: string },
+): Promise<void> {
+  const token = env().BLOB_READ_WRITE_TOKEN;
+  const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const place = over === undefined ? { allowOverwrite: false } : { ifMatch: over };
+  const options = { access: "private", contentType, token, cacheControlMaxAge: SHORTEST_CACHE_SECONDS } as const;
+  await untilAborted(put(pathname, text, { ...options, ...place, abortSignal: signal }), signal);
+}
+
+/** A file as the storage lists it; its `tag` is another one whenever it is another text. */
+export type ListedBlob = StoredBlob & { tag: string };
+
+/** How the storage is asked where it is not with the environment's token, or with less patience. */
+export type BlobAccess = { token?: string; timeoutMs?: number };
+
+/** All files in a folder of the storage. */
+export async function listBlobs(
+  folder: string,
+  { token = env().BLOB_READ_WRITE_TOKEN, timeoutMs = CALL_TIMEOUT_MS }: BlobAccess = {},
+): Promise<ListedBlob[]> {
+  const files: ListedBlob[] = [];
+  for (let cursor: string | undefined, hasMore = true; hasMore; ) {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const page = await untilAborted(list({ prefix: folder, token, cursor, abortSignal: signal }), signal);
+    files.push(...page.blobs.map(({ pathname, url, etag }) => ({ pathname, url, tag: etag })));
+    ({ cursor, hasMore } = page);
+  }
+  return files;
+}
+
+/** The text of a file that has just been listed, as it is now and in no cache. Throws when it is there no more. */
+export async function getBlobText(
+  { pathname, url }: StoredBlob,
+  { token = env().BLOB_READ_WRITE_TOKEN, timeoutMs = CALL_TIMEOUT_MS }: BlobAccess = {},
+): Promise<string> {
+  const address = new URL(url);
+  address.searchParams.set("cache", "0");
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal, cache: "no-store" });
+  if (!response.ok) throw new Error(`The storage answered ${response.status} for ${pathname}.`);
+  return response.text();
 }

@@ -69,6 +69,9 @@ export const longDate = (date: string) => inWords(date, "EEEE, MMMM do, yyyy");
 /** "November 21st": the spec's displayDate. */
 export const displayDate = (date: string) => inWords(date, "MMMM do");
 
+/** "Saturday, November 21". */
+export const weekdayAndDate = (date: string) => inWords(date, "EEEE, MMMM d");
+
 /** "Sat, Nov 21, 2026". */
 export const shortDate = (date: string) => inWords(date, "EEE, MMM d, yyyy");
 

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { freshVapidKeys } from "@/scripts/local/vapid";
 import { readEnv } from "./env";
 
 const good = {
@@ -12,6 +14,7 @@ const good = {
   STRIPE_SECRET_KEY: "sk_live_123",
   STRIPE_PUBLISHABLE_KEY: "pk_live_123",
   STRIPE_WEBHOOK_SECRET: "whsec_123",
+  ...freshVapidKeys(),
 };
 
 test("a complete environment is read", () => {
@@ -49,12 +52,24 @@ test.each([
   ["MAIL_FROM", "Oddly <hello@oddly.example>\r\nBcc: all@oddly.example"],
   ["TRUSTED_PROXIES", "many"],
   ["JOBS_SECRET", "short"],
+  ["CRON_SECRET", "short"],
+  ["VAPID_PUBLIC_KEY", "A key"],
+  ["VAPID_PRIVATE_KEY", "too-short"],
+  ["PUSH_SERVICE_URL", "https://push.example"],
   ["STRIPE_SECRET_KEY", "pk_live_123"],
   ["STRIPE_PUBLISHABLE_KEY", "sk_live_123"],
   ["STRIPE_WEBHOOK_SECRET", "whsec_1,secret"],
   ["STRIPE_API_URL", "https://api.stripe.com"],
 ])("what signs people in, sends mail and takes money is checked: %s is refused as %j", (name, value) => {
   expect(() => readEnv({ ...good, [name]: value })).toThrow(name);
+});
+
+test("a server begins the jobs by itself, but where it sleeps between requests, or another does", () => {
+  expect(readEnv(good).JOBS).toBe("server");
+  expect(readEnv({ ...good, VERCEL: "1" }).JOBS).toBe("scheduler");
+  expect(readEnv({ ...good, JOBS: "scheduler" }).JOBS).toBe("scheduler");
+  expect(readEnv({ ...good, VERCEL: "1", JOBS: "server" }).JOBS).toBe("server");
+  expect(() => readEnv({ ...good, JOBS: "nobody" })).toThrow("JOBS must be server or scheduler");
 });
 
 test("while the webhook's secret is changed, both are good", () => {
@@ -86,6 +101,17 @@ test.each([
   },
 );
 
+test.each([
+  ["the public key of another pair", { VAPID_PUBLIC_KEY: freshVapidKeys().VAPID_PUBLIC_KEY }],
+  ["the private key of another pair", { VAPID_PRIVATE_KEY: freshVapidKeys().VAPID_PRIVATE_KEY }],
+  ["no point of the curve", { VAPID_PUBLIC_KEY: `B${"A".repeat(86)}` }],
+  ["no number of the curve", { VAPID_PRIVATE_KEY: "_".repeat(43) }],
+])("push services know us by one pair: %s ends the start", (_what, key) => {
+  expect(() => readEnv({ ...good, ...key })).toThrow(
+    "The environment is not complete: VAPID_PRIVATE_KEY must be of the same pair as VAPID_PUBLIC_KEY.",
+  );
+});
+
 test("every missing or malformed variable is named in one error, and no value is shown", () => {
   const read = () => readEnv({ SITE_URL: "ftp://secret.example" });
   expect(read).toThrow(
@@ -100,6 +126,23 @@ test("of a list with something wrong in it the variable is named, and what it mu
   expect(read).not.toThrow(/bob/);
 });
 
+const BUILD = { NEXT_PHASE: "phase-production-build" };
+
 test("a build needs no database", () => {
-  expect(() => readEnv({ NEXT_PHASE: "phase-production-build" })).not.toThrow();
+  expect(() => readEnv(BUILD)).not.toThrow();
+});
+
+test("a build may be given one half of the VAPID pair alone, but not two that are of no pair", () => {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = freshVapidKeys();
+  expect(() => readEnv({ ...BUILD, VAPID_PUBLIC_KEY })).not.toThrow();
+  expect(() => readEnv({ ...BUILD, VAPID_PRIVATE_KEY })).not.toThrow();
+  expect(readEnv({ ...BUILD, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toMatchObject({ VAPID_PUBLIC_KEY });
+  expect(() => readEnv({ ...BUILD, ...freshVapidKeys(), VAPID_PUBLIC_KEY })).toThrow("VAPID_PRIVATE_KEY");
+});
+
+test("what each variable is for stands in the README", () => {
+  const read = [...readFileSync("lib/env.ts", "utf8").matchAll(/^ {2}([A-Z_]+): z\b/gm)].map(([, name]) => name);
+  const cells = [...readFileSync("README.md", "utf8").matchAll(/^\| (`[^|]*`) \|/gm)].map(([, cell]) => cell);
+  expect(read.length).toBeGreaterThan(20);
+  expect(read.filter((name) => !cells.join().includes(`\`${name}\``))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { z } from "zod";
 import { emailAddress } from "./email-address";
 
@@ -19,6 +20,16 @@ const variables = z.object({
   POSTAL_ADDRESS: z.string().min(10, "must be the postal address that stands below every mail"),
   TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).default(0),
   JOBS_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  /** What Vercel sends with its calls: its name is theirs. */
+  CRON_SECRET: z.string().min(16, "must have 16 characters or more").optional(),
+  /** Who begins the jobs: every running server by itself, or a scheduler that calls. */
+  JOBS: z.enum(["server", "scheduler"], "must be server or scheduler").optional(),
+  /** Set by Vercel, where a server sleeps between requests. */
+  VERCEL: z.string().optional(),
+  /** Source of both forms: RFC 8292, a point and a number of the curve P-256 in base64url. */
+  VAPID_PUBLIC_KEY: z.string().regex(/^B[\w-]{86}$/, "must be a VAPID public key in base64url"),
+  VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/, "must be a VAPID private key in base64url"),
+  PUSH_SERVICE_URL: z.url({ protocol: /^http$/, error: "must be the http address of the local stand-in" }).optional(),
   BLOB_READ_WRITE_TOKEN: z
     .string()
     .regex(/^vercel_blob_rw_[^_]+_.+$/, "must be the read-write token of a Vercel Blob store"),
@@ -53,6 +64,17 @@ const variables = z.object({
 /** "live" or "test": the part of a Stripe key that says whose money it moves. */
 const modeOf = (key: string) => key.split("_")[1];
 
+/** The public half of a VAPID key; null for what is no private key. */
+function publicHalfOf(privateKey: string): string | null {
+  try {
+    const curve = createECDH("prime256v1");
+    curve.setPrivateKey(privateKey, "base64url");
+    return curve.getPublicKey("base64url");
+  } catch {
+    return null;
+  }
+}
+
 const environment = variables
   // A stand-in is never asked in the place of the real Stripe.
   .refine(
@@ -63,12 +85,25 @@ const environment = variables
   .refine(
     ({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }) => modeOf(STRIPE_SECRET_KEY) === modeOf(STRIPE_PUBLISHABLE_KEY),
     { path: ["STRIPE_PUBLISHABLE_KEY"], error: "must be of the same mode as STRIPE_SECRET_KEY, test or live" },
-  );
+  )
+  // Browsers subscribe with one half, and push services refuse whatever is signed with another one's other half.
+  .refine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }) => publicHalfOf(VAPID_PRIVATE_KEY) === VAPID_PUBLIC_KEY, {
+    path: ["VAPID_PRIVATE_KEY"],
+    error: "must be of the same pair as VAPID_PUBLIC_KEY",
+  })
+  // A server that sleeps between requests begins nothing by itself.
+  .transform(({ JOBS, ...all }) => ({ ...all, JOBS: JOBS ?? (all.VERCEL ? "scheduler" : "server") }));
 
 export type Env = z.output<typeof environment>;
 
+/** A pair that everybody knows. Source: RFC 8291, section 5. */
+const BUILD_ONLY_VAPID = {
+  VAPID_PUBLIC_KEY: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",
+  VAPID_PRIVATE_KEY: "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
+};
+
 /** `next build` imports every module but may not query: these values are refused by any server. */
-const BUILD_ONLY: z.input<typeof environment> = {
+const BUILD_ONLY = {
   DATABASE_URL: "postgres://build.invalid/none",
   SITE_URL: "http://localhost:3000",
   AUTH_SECRET: "only-for-a-build-which-signs-nobody-in",
@@ -79,14 +114,23 @@ const BUILD_ONLY: z.input<typeof environment> = {
   STRIPE_SECRET_KEY: "sk_test_build",
   STRIPE_PUBLISHABLE_KEY: "pk_test_build",
   STRIPE_WEBHOOK_SECRET: "whsec_build",
-};
+  ...BUILD_ONLY_VAPID,
+} satisfies z.input<typeof environment>;
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+/** What a build goes by: what it is given, but neither half of a VAPID pair of which it is given one, as the public one may be. */
+function forBuild(source: Source): Source {
+  const isWhole = source.VAPID_PUBLIC_KEY !== undefined && source.VAPID_PRIVATE_KEY !== undefined;
+  return { ...BUILD_ONLY, ...source, ...(isWhole ? {} : BUILD_ONLY_VAPID) };
+}
 
 /**
  * The checked environment. Throws one error that names every missing or malformed variable.
  */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+export function readEnv(source: Source): Env {
   const building = source.NEXT_PHASE === "phase-production-build";
-  const result = environment.safeParse(building ? { ...BUILD_ONLY, ...source } : source);
+  const result = environment.safeParse(building ? forBuild(source) : source);
   if (result.success) return result.data;
   const wrong = result.error.issues.map(({ path, message }) => {
     // A list in a variable has parts, of which the environment knows nothing.

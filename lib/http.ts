@@ -62,6 +62,22 @@ const PUBLIC_READ = {
   "cache-control": "public, max-age=20, s-maxage=20, stale-while-revalidate=40",
 };
 
+/** Text with an ETag under these headers; 304 when the caller has it already. */
+export function taggedText(
+  request: Request,
+  text: string,
+  contentType: string,
+  extra: Readonly<Record<string, string>>,
+): Response {
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  const known = request.headers.get("if-none-match")?.split(",") ?? [];
+  const headers = { etag, ...extra };
+  if (known.some((each) => [etag, "*"].includes(each.trim().replace(/^W\//, "")))) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(text, { headers: { ...headers, "content-type": contentType } });
+}
+
 /**
  * A public read anybody may embed: text with an ETag, cacheable, 304 when the caller has it already. `extra` headers
  * stand beside the usual ones or in their place.
@@ -72,13 +88,7 @@ export function publicText(
   contentType: string,
   extra: Readonly<Record<string, string>> = {},
 ): Response {
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
-  const known = request.headers.get("if-none-match")?.split(",") ?? [];
-  const headers = { ...PUBLIC_READ, etag, ...extra };
-  if (known.some((each) => [etag, "*"].includes(each.trim().replace(/^W\//, "")))) {
-    return new Response(null, { status: 304, headers });
-  }
-  return new Response(text, { headers: { ...headers, "content-type": contentType } });
+  return taggedText(request, text, contentType, { ...PUBLIC_READ, ...extra });
 }
 
 /** `publicText` for a body of JSON. */

@@ -49,6 +49,22 @@ test("once the time is over one may again, and the refusal says when that is", a
   await countAgainst("sign-in:address", "ada@example.org", database.db);
 });
 
+test.each([
+  ["00:00:00", "24 hours"],
+  ["21:59:00", "3 hours"],
+  ["22:00:00", "2 hours"],
+  ["22:01:00", "119 minutes"],
+  ["23:58:59", "2 minutes"],
+  ["23:59:00", "a minute"],
+])("at %s of a day that lets nobody in any more one may again in %s", async (time, wait) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T00:00:00Z") });
+  for (let count = 0; count < 5; count += 1) await countAgainst("card-mail:address", "ada@example.org", database.db);
+  vi.setSystemTime(new Date(`2026-11-21T${time}Z`));
+  await expect(countAgainst("card-mail:address", "ada@example.org", database.db)).rejects.toThrow(
+    `Please try again in ${wait}.`,
+  );
+});
+
 test("whoever is counted is not in the database", async () => {
   await countAgainst("sign-in:address", "ada@example.org", database.db);
   expect(JSON.stringify(await database.db.select().from(rateLimits))).not.toContain("ada");

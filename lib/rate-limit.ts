@@ -26,6 +26,13 @@ const LIMITS = {
   "places:client": { points: 120, duration: HOUR },
   "card:account": { points: 60, duration: HOUR },
   "card:client": { points: 120, duration: HOUR },
+  // So many mails a day may go to people who did not ask for them, from one sender, and to one of them.
+  "card-mail:account": { points: 30, duration: 24 * HOUR },
+  "card-mail:address": { points: 5, duration: 24 * HOUR },
+  "reminder:account": { points: 240, duration: HOUR },
+  "push:account": { points: 60, duration: HOUR },
+  // Each page with a reminder's form asks it.
+  "push-known:account": { points: 1200, duration: HOUR },
   "share:account": { points: 120, duration: HOUR },
   "thanks:client": { points: 60, duration: HOUR },
   "sponsor:client": { points: 40, duration: HOUR },
@@ -50,8 +57,8 @@ function limiter(limit: Limit, db: Db): RateLimiterDrizzle {
       keyPrefix: limit,
       storeClient: db,
       schema: rateLimits,
-      // One of them is enough: it clears the table for all.
-      clearExpiredByTimeout: limit === "sign-in:client",
+      // Retention clears the table: a platform may keep no server running that long.
+      clearExpiredByTimeout: false,
     });
   ofDb.set(limit, made);
   return made;
@@ -74,7 +81,8 @@ export async function countAgainst(limit: Limit, who: string, db: Db = appDb()):
 
 function tooOften(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return `That was a few too many. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+  const wait = minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return `That was a few too many. Please try again in ${minutes === 1 ? "a minute" : wait}.`;
 }
 
 /** Who is counted when a client is: see `clientAddress`. */

@@ -4,10 +4,10 @@ import { env } from "./env";
 import { AppError } from "./errors";
 
 /** Somebody waits for the answer: a Stripe that hangs is as good as none. */
-const TIMEOUT_MS = 8000;
+export const TIMEOUT_MS = 8000;
 
 /** The SDK repeats what lost its answer, and what Stripe failed at, under the same idempotency key. */
-const RETRIES = 2;
+export const RETRIES = 2;
 
 let kept: Stripe | undefined;
 

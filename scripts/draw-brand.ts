@@ -34,6 +34,10 @@ const squareIcon = (size: number, scale = 1) =>
 const roundedIcon = (size: number) =>
   `<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${mark}`;
 
+/** The mark as a stencil: of a notification's badge a phone takes only where it is opaque. */
+const stencil = (size: number) =>
+  `<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}rect{display:none}path{stroke:#fff}</style>${mark.replace("0 0 64 64", "6 6 52 52")}`;
+
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox"] });
 const draw = async (html: string, width: number, height: number, file: string) => {
   const page = await browser.newPage({ viewport: { width, height } });
@@ -48,4 +52,5 @@ for (const size of [192, 512]) {
   await draw(roundedIcon(size), size, size, path.join("public", "icons", `${size}.png`));
 }
 await draw(squareIcon(512, 0.78), 512, 512, path.join("public", "icons", "maskable.png"));
+await draw(stencil(96), 96, 96, path.join("public", "icons", "badge.png"));
 await browser.close();

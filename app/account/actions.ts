@@ -2,6 +2,7 @@
 
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { forgetReminders } from "@/app/reminders/kept-cookie";
 import { deleteAccount } from "@/lib/account/commands";
 import { endOtherSessions, endOwnSession, getCurrentSignedIn } from "@/lib/auth/commands";
 import type { SignedIn } from "@/lib/auth/queries";
@@ -23,6 +24,7 @@ async function forgetCookies(): Promise<void> {
   // By their own attributes: a browser keeps a __Host- cookie that is deleted without them.
   for (const { name, options } of [sessionCookie(env().SITE_URL), signedInHint(env().SITE_URL)])
     jar.set(name, "", { ...options, maxAge: 0 });
+  await forgetReminders();
 }
 
 /** Signs this browser out. */

@@ -7,6 +7,7 @@ import { getOwnSubscription, getThanksByMail } from "@/lib/account/queries";
 import { STILL_BILLED } from "@/lib/account/refusals";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { listSessions } from "@/lib/auth/queries";
+import { REMINDERS_PATH } from "@/lib/reminders/paths";
 import { signOutAction } from "./actions";
 import { DeleteForm } from "./delete-form";
 import { MailChoices } from "./mail-choices";
@@ -24,6 +25,10 @@ const DONE: Readonly<Record<string, string>> = {
 
 const PROBLEMS: Readonly<Record<string, string>> = { sure: "Please tick the box first.", billed: STILL_BILLED };
 
+/** What the table says of a word in the address; undefined for a word that it does not know. */
+const saidOf = (table: Readonly<Record<string, string>>, word: string | string[] | undefined) =>
+  typeof word === "string" && Object.hasOwn(table, word) ? table[word] : undefined;
+
 type AccountPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function AccountPage({ searchParams }: AccountPageProps) {
@@ -37,7 +42,7 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
     getOwnSubscription(user.email),
     getThanksByMail(user.id),
   ]);
-  const message = typeof done === "string" ? DONE[done] : undefined;
+  const message = saidOf(DONE, done);
   return (
     <div className="mx-auto max-w-2xl py-4">
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Your account</h1>
@@ -59,6 +64,12 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
       <Section id="sessions" title="Where you are signed in">
         <SessionList sessions={sessions} currentId={sessionId} now={now} />
       </Section>
+      <Section id="reminders" title="Reminders">
+        <p className="text-ink-soft">Which holidays we tell you of, when and how, and where notifications go.</p>
+        <Link href={REMINDERS_PATH} prefetch={false} className={buttonClass({ look: "quiet", className: "mt-4" })}>
+          Your reminders
+        </Link>
+      </Section>
       <Section id="mail" title="Mail">
         <MailChoices subscription={subscription} thanksByMail={thanksByMail} />
       </Section>
@@ -72,7 +83,7 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
         </a>
       </Section>
       <Section id="delete" title="Delete the account">
-        <DeleteForm problem={typeof problem === "string" ? (PROBLEMS[problem] ?? null) : null} />
+        <DeleteForm problem={saidOf(PROBLEMS, problem) ?? null} />
       </Section>
       <p className="mt-10 text-ink-soft text-sm">
         How Oddly looks on this device is under{" "}

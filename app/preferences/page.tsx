@@ -12,6 +12,7 @@ import {
 import { buttonClass } from "@/components/ui/button";
 import { contactLink } from "@/lib/contact";
 import { AGAIN, chosenPurposes, PURPOSES } from "@/lib/subscribers/consent";
+import { isErased } from "@/lib/subscribers/erased-address";
 import { maskedAddress } from "@/lib/subscribers/masked-address";
 import type { Subscription } from "@/lib/subscribers/queries";
 import { ownSubscription } from "../subscribe/own-subscription";
@@ -100,7 +101,7 @@ function OnTheList({ token, subscription: { email, preferences }, query }: State
 }
 
 function NotOnTheList({ token, subscription: { email }, query }: StateProps) {
-  const isKnown = email.includes("@");
+  const isKnown = !isErased(email);
   const address = <PreferencesAddress>{maskedAddress(email)}</PreferencesAddress>;
   if (query.sent) {
     return (

@@ -6,6 +6,7 @@ import { PreferencesAddress, PreferencesFailed, PreferencesFrame } from "@/compo
 import { buttonClass } from "@/components/ui/button";
 import { contactLink } from "@/lib/contact";
 import { canUndoLeaving } from "@/lib/subscribers/consent";
+import { isErased } from "@/lib/subscribers/erased-address";
 import { maskedAddress } from "@/lib/subscribers/masked-address";
 import { preferencesPath } from "@/lib/subscribers/paths";
 import type { Subscription } from "@/lib/subscribers/queries";
@@ -70,12 +71,12 @@ function Left({ token, subscription, hasFailed }: LeftProps) {
       emoji="🍃"
       title="You're off the list"
       lead={
-        email.includes("@") ? (
+        isErased(email) ? undefined : (
           <>
             We send nothing more to <PreferencesAddress>{maskedAddress(email)}</PreferencesAddress>. Thank you for
             having had us.
           </>
-        ) : undefined
+        )
       }
     >
       {hasFailed && <PreferencesFailed title="You are still off the list" />}

@@ -29,6 +29,7 @@ export const webhookEvents = pgTable(
   (table) => [
     index("webhook_events_status_idx").on(table.status, table.createdAt),
     index("webhook_events_created_idx").on(table.createdAt),
+    index("webhook_events_payload_idx").on(table.createdAt).where(sql`${table.payload} is not null`),
     check("webhook_events_status", sql`${table.status} in ('pending', 'processed', 'failed', 'skipped')`),
   ],
 );
@@ -61,7 +62,11 @@ export const paymentOperations = pgTable(
   (table) => [
     index("payment_operations_status_idx").on(table.status, table.initiatedAt),
     index("payment_operations_initiated_idx").on(table.initiatedAt),
+    index("payment_operations_client_idx")
+      .on(table.initiatedAt)
+      .where(sql`coalesce(${table.ipAddress}::text, ${table.userAgent}, ${table.sessionId}) is not null`),
     index("payment_operations_sponsor_idx").on(table.sponsorId),
+    index("payment_operations_holiday_idx").on(table.holidayId).where(sql`${table.holidayId} is not null`),
     index("payment_operations_object_idx").on(table.stripeObjectId),
     check(
       "payment_operations_type",

@@ -77,6 +77,7 @@ export const mailMessages = pgTable(
     index("mail_messages_subscription_idx").on(table.subscriptionId),
     // What went wrong of late is counted on the desk.
     index("mail_messages_failed_idx").on(table.createdAt).where(sql`${table.status} = 'failed'`),
+    index("mail_messages_created_idx").on(table.createdAt),
     index("mail_messages_recipient_idx").on(table.recipientHash, table.createdAt),
     check(
       "mail_messages_status",

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, generatedId, instant } from "./columns";
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, generatedId, instant, updatedAt } from "./columns";
 import { holidays } from "./holidays";
-import { users } from "./users";
+import { sessions, users } from "./users";
 
 /** One row per reminder that a signed-in person asked for. */
 export const reminders = pgTable(
@@ -17,15 +17,86 @@ export const reminders = pgTable(
     remindAt: instant("remind_at").notNull(),
     leadDays: integer("lead_days").notNull().default(1),
     method: text("method").notNull(),
+    /** Of the method "browser": to the mailbox, because the browser is not to show anything. */
+    byMail: boolean("by_mail").notNull().default(false),
     note: text("note").notNull().default(""),
     isActive: boolean("is_active").notNull().default(true),
+    /** IANA name: whose morning it is. */
+    timeZone: text("time_zone").notNull().default("UTC"),
+    /** HH:mm there. */
+    localTime: text("local_time").notNull().default("09:00"),
+    /** Each year anew, by the holiday's rule. */
+    repeats: boolean("repeats").notNull().default(true),
+    /** Of which day it told last. */
+    sentFor: date("sent_for", { mode: "string" }),
+    sentAt: instant("sent_at"),
+    /** Whoever sends it has until then; afterwards whoever comes takes it over. */
+    claimedUntil: instant("claimed_until"),
+    /** Of whoever sends it: another one has another. */
+    claimToken: uuid("claim_token"),
+    /** How often it was tried for the day it stands at. */
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (table) => [
     index("reminders_user_idx").on(table.userId, table.targetDateIso),
-    index("reminders_due_idx").on(table.remindAt).where(sql`${table.isActive}`),
+    index("reminders_due_idx").on(table.remindAt).where(sql`${table.isActive} and ${table.method} = 'browser'`),
+    // For those whose day is over.
+    index("reminders_calendar_idx")
+      .on(table.targetDateIso)
+      .where(sql`${table.isActive} and ${table.method} = 'calendar'`),
+    index("reminders_holiday_idx").on(table.holidayId),
+    index("reminders_ended_idx").on(table.targetDateIso).where(sql`not ${table.isActive} and not ${table.repeats}`),
+    // Pressed twice, it is one.
+    uniqueIndex("reminders_once_key")
+      .on(table.userId, table.holidayId, table.leadDays, table.method)
+      .where(sql`${table.holidayId} is not null`),
+    uniqueIndex("reminders_once_by_date_key")
+      .on(table.userId, table.targetDateIso, table.leadDays, table.method)
+      // Those of a holiday that is deleted for good are mere dates, and paused: there may be several.
+      .where(sql`${table.holidayId} is null and ${table.isActive}`),
     check("reminders_lead_days_range", sql`${table.leadDays} between 1 and 365`),
     check("reminders_method", sql`${table.method} in ('browser', 'calendar')`),
+    check("reminders_by_mail", sql`not ${table.byMail} or ${table.method} = 'browser'`),
     check("reminders_note_length", sql`char_length(${table.note}) <= 500`),
+    check("reminders_local_time", sql`${table.localTime} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
   ],
 );
+
+/** One row per browser that shows its person's reminders. Source of the keys: the Push API, RFC 8291. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: generatedId(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The address at the browser's push service. Who knows it can send nothing without our key. */
+    endpoint: text("endpoint").notNull().unique(),
+    p256dh: text("p256dh").notNull(),
+    auth: text("auth").notNull(),
+    /** "Chrome on Android": for its person to tell it from others. */
+    device: text("device").notNull().default(""),
+    /** Of the signed-in browser: signing out there ends it, running out does not. */
+    sessionId: text("session_id").references(() => sessions.sessionToken, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [
+    index("push_subscriptions_user_idx").on(table.userId),
+    index("push_subscriptions_session_idx").on(table.sessionId),
+    check("push_subscriptions_endpoint_length", sql`char_length(${table.endpoint}) between 10 and 1000`),
+  ],
+);
+
+/** One row per person who has a calendar feed of their reminders; another id is another address, and the old one is closed. */
+export const reminderFeeds = pgTable("reminder_feeds", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** With a signature beside it, the address: this alone opens nothing. */
+  id: uuid("id").notNull().unique().defaultRandom(),
+  createdAt: createdAt(),
+});

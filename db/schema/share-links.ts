@@ -30,6 +30,7 @@ export const shareLinks = pgTable(
     index("share_links_object_idx").on(table.objectId),
     index("share_links_creator_idx").on(table.createdBy, table.createdAt),
     index("share_links_expires_idx").on(table.expiresAt),
+    index("share_links_holiday_idx").on(table.holidayId).where(sql`${table.holidayId} is not null`),
     check("share_links_ttl_range", sql`${table.ttlHours} between 1 and 168`),
   ],
 );

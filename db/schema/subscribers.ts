@@ -23,6 +23,13 @@ export const emailSubscriptions = pgTable(
   (table) => [
     index("email_subscriptions_active_idx").on(table.id).where(sql`${table.isActive}`),
     index("email_subscriptions_subscribed_idx").on(table.subscribedAt, table.id),
+    // For retention: who has left and is not a hash yet, and who never came.
+    index("email_subscriptions_left_idx")
+      .on(table.unsubscribedAt)
+      .where(sql`not ${table.isActive} and ${table.email} like '%@%'`),
+    index("email_subscriptions_never_confirmed_idx")
+      .on(table.subscribedAt)
+      .where(sql`not ${table.isActive} and ${table.confirmedAt} is null and ${table.unsubscribedAt} is null`),
     // For editors, who look for an address by how it begins.
     index("email_subscriptions_email_begins_idx").on(table.email.op("text_pattern_ops")),
     check(

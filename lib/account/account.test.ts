@@ -6,7 +6,7 @@ import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { cards } from "@/db/schema/cards";
 import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
-import { reminders } from "@/db/schema/reminders";
+import { pushSubscriptions, reminderFeeds, reminders } from "@/db/schema/reminders";
 import { shareLinks } from "@/db/schema/share-links";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
@@ -15,6 +15,7 @@ import { testDatabase } from "@/db/test-database";
 import type { User } from "@/lib/auth/queries";
 import { recipientHash } from "@/lib/mail/recipient";
 import { signUp } from "@/lib/sign-ups/commands";
+import { erasedAddress } from "@/lib/subscribers/erased-address";
 import { syncSubscription } from "@/lib/subscriptions/commands";
 import { anyFreePort } from "@/scripts/local/ports";
 import { testMailbox } from "@/scripts/local/test-mailbox";
@@ -107,6 +108,14 @@ async function person(email: string): Promise<User> {
     method: "calendar",
     note: `Note of ${email}`,
   });
+  await db.insert(pushSubscriptions).values({
+    userId: user.id,
+    endpoint: `https://push.example/endpoint-of-${email}`,
+    p256dh: `key-of-${email}`,
+    auth: `key-of-${email}`,
+    device: "Firefox on Linux",
+  });
+  await db.insert(reminderFeeds).values({ userId: user.id });
   const subscription = await firstOf(
     db
       .insert(emailSubscriptions)
@@ -166,12 +175,19 @@ test("an export has all that is kept about a person, nothing of anybody else, an
     },
     cards: [{ message: "Hello from ada@example.org" }],
     shareLinks: [{ ttlHours: 24 }],
-    reminders: [{ note: "Note of ada@example.org" }],
+    reminders: [{ note: "Note of ada@example.org", timeZone: "UTC", repeats: true }],
+    reminderBrowsers: [{ device: "Firefox on Linux", lastUsedAt: null }],
+    reminderFeed: { createdAt: expect.any(Date) },
     billing: { payments: [{ amountCents: 1500 }], sponsors: [{ businessName: "Business of ada@example.org" }] },
   });
   const text = JSON.stringify(exported);
   expect(text).not.toContain("grace");
-  expect(text).not.toMatch(/hash-of|link-of|share-of|consent-of/);
+  expect(text).not.toMatch(/hash-of|link-of|share-of|consent-of|endpoint-of|key-of/);
+  const [feed] = await database.db
+    .select({ id: reminderFeeds.id })
+    .from(reminderFeeds)
+    .where(eq(reminderFeeds.userId, ada.id));
+  expect(text).not.toContain(feed?.id);
 });
 
 test("a deleted account takes everything with it but the billing records, which say no more who it was", async () => {
@@ -184,6 +200,8 @@ test("a deleted account takes everything with it but the billing records, which 
     cards,
     shareLinks,
     reminders,
+    pushSubscriptions,
+    reminderFeeds,
     verificationTokens,
     emailSubscriptions,
     subscriptionConsents,
@@ -201,6 +219,19 @@ test("a deleted account takes everything with it but the billing records, which 
       metadata: null,
     },
   ]);
+});
+
+test("whoever has left the list, where a hash stands for them, is told of it all the same, and it goes with them", async () => {
+  const ada = await person("ada@example.org");
+  const { db } = database;
+  await db.update(emailSubscriptions).set({ email: erasedAddress(ada.email), isActive: false, unsubscribedAt: NOW });
+  const { mail } = await exportAccount(ada, NOW, db);
+  expect(mail).toMatchObject({
+    subscription: { isActive: false, unsubscribedAt: NOW },
+    consents: [{ source: "home" }],
+  });
+  await remove(ada);
+  expect(await db.$count(emailSubscriptions)).toBe(0);
 });
 
 test("an account whose sponsorship is still billed is not deleted, and nothing of it", async () => {

@@ -19,6 +19,7 @@ import { recipientHash } from "@/lib/mail/recipient";
 import { isOwnedBy, listBilledSubscriptions } from "@/lib/sponsor-accounts/queries";
 import { HELD_STATES, OVER_STATES } from "@/lib/sponsors/states";
 import { refusalOf, stripe } from "@/lib/stripe";
+import { erasedAddress } from "@/lib/subscribers/erased-address";
 import { releaseHold, type SyncOptions } from "@/lib/subscriptions/commands";
 import { STILL_BILLED } from "./refusals";
 
@@ -114,7 +115,9 @@ async function deleteAll(user: User, now: Date, db: Db) {
     await anonymizeBilling(user, tx);
     await tx.delete(verificationTokens).where(eq(verificationTokens.identifier, user.email));
     await tx.delete(mailMessages).where(eq(mailMessages.recipientHash, recipientHash(user.email)));
-    await tx.delete(emailSubscriptions).where(eq(emailSubscriptions.email, user.email));
+    await tx
+      .delete(emailSubscriptions)
+      .where(inArray(emailSubscriptions.email, [user.email, erasedAddress(user.email)]));
     const videoIds = await releaseVideos(user.id, now, tx);
     const deleted = await tx.delete(users).where(eq(users.id, user.id)).returning({ id: users.id });
     return { isDeleted: deleted.length > 0, videoIds };

@@ -2,9 +2,10 @@ import "server-only";
 import { desc, eq, inArray, or } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
+import { cardMails } from "@/db/schema/card-mails";
 import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
 import { mailMessages, mailSuppressions } from "@/db/schema/mail";
-import { reminders } from "@/db/schema/reminders";
+import { pushSubscriptions, reminderFeeds, reminders } from "@/db/schema/reminders";
 import { shareLinks } from "@/db/schema/share-links";
 import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
@@ -12,6 +13,7 @@ import { users, verificationTokens } from "@/db/schema/users";
 import { listSessions, type User } from "@/lib/auth/queries";
 import { recipientHash } from "@/lib/mail/recipient";
 import { isOwnedBy, listOwnSponsorships } from "@/lib/sponsor-accounts/queries";
+import { erasedAddress } from "@/lib/subscribers/erased-address";
 
 /** Whether a person is written to when they are thanked for a card. */
 export async function getThanksByMail(userId: string, db: Db = appDb()): Promise<boolean> {
@@ -47,7 +49,8 @@ async function exportMail(email: string, db: Db | Tx) {
       unsubscribedAt: emailSubscriptions.unsubscribedAt,
     })
     .from(emailSubscriptions)
-    .where(eq(emailSubscriptions.email, email));
+    // Also the one that was theirs until they left the list.
+    .where(inArray(emailSubscriptions.email, [email, erasedAddress(email)]));
   const consents = subscription
     ? await db
         .select({
@@ -126,24 +129,61 @@ async function exportCards(userId: string, db: Db | Tx) {
     .innerJoin(cards, eq(cards.id, cardThanks.cardId))
     .where(eq(cards.createdBy, userId))
     .orderBy(desc(cardThanks.createdAt));
-  return { cards: own, shareLinks: links, thanks };
+  const mails = await db
+    .select({
+      cardId: cardMails.cardId,
+      recipientEmail: cardMails.recipientEmail,
+      sendOn: cardMails.sendOn,
+      timeZone: cardMails.timeZone,
+      status: cardMails.status,
+      sentAt: cardMails.sentAt,
+      openedAt: cardMails.openedAt,
+      createdAt: cardMails.createdAt,
+    })
+    .from(cardMails)
+    .where(eq(cardMails.createdBy, userId))
+    .orderBy(desc(cardMails.createdAt));
+  return { cards: own, shareLinks: links, thanks, cardMails: mails };
 }
 
 async function exportReminders(userId: string, db: Db | Tx) {
-  return db
+  const own = await db
     .select({
       holidayId: reminders.holidayId,
       targetDateIso: reminders.targetDateIso,
       remindAt: reminders.remindAt,
       leadDays: reminders.leadDays,
       method: reminders.method,
+      byMail: reminders.byMail,
       note: reminders.note,
       isActive: reminders.isActive,
+      timeZone: reminders.timeZone,
+      localTime: reminders.localTime,
+      repeats: reminders.repeats,
+      sentFor: reminders.sentFor,
+      sentAt: reminders.sentAt,
+      lastError: reminders.lastError,
       createdAt: reminders.createdAt,
+      updatedAt: reminders.updatedAt,
     })
     .from(reminders)
     .where(eq(reminders.userId, userId))
     .orderBy(desc(reminders.createdAt));
+  // Its address and keys are secrets of the browser's: who has them can tell it from all others.
+  const browsers = await db
+    .select({
+      device: pushSubscriptions.device,
+      createdAt: pushSubscriptions.createdAt,
+      lastUsedAt: pushSubscriptions.lastUsedAt,
+    })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.createdAt));
+  const [feed] = await db
+    .select({ createdAt: reminderFeeds.createdAt })
+    .from(reminderFeeds)
+    .where(eq(reminderFeeds.userId, userId));
+  return { reminders: own, reminderBrowsers: browsers, reminderFeed: feed ?? null };
 }
 
 async function exportBilling(user: User, db: Db | Tx) {
@@ -240,7 +280,7 @@ export async function exportAccount(user: User, now: Date, db: Db = appDb()) {
         sessions: sessions.map(({ id: _id, ...session }) => session),
         mail: await exportMail(user.email, tx),
         ...(await exportCards(user.id, tx)),
-        reminders: await exportReminders(user.id, tx),
+        ...(await exportReminders(user.id, tx)),
         billing: await exportBilling(user, tx),
       };
     },

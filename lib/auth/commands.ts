@@ -1,12 +1,13 @@
 import "server-only";
 import { Auth, raw, skipCSRFCheck } from "@auth/core";
-import { and, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { pushSubscriptions } from "@/db/schema/reminders";
 import { sessions, verificationTokens } from "@/db/schema/users";
 import { signInMail } from "@/emails/sign-in";
-import { type AuthOptions, authConfig, hashedLinkToken, LINK_MINUTES } from "@/lib/authjs";
+import { type AuthOptions, authConfig, endSessions, hashedLinkToken, LINK_MINUTES } from "@/lib/authjs";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type SendOptions, sendMailEvenly } from "@/lib/mail/commands";
@@ -168,15 +169,24 @@ export async function requireSignedIn(): Promise<SignedIn> {
 
 /** Signs a browser out. Nothing happens when it is signed out already. */
 export async function endSession(sessionId: string, db: Db | Tx = appDb()): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.sessionToken, sessionId));
+  await endSessions(eq(sessions.sessionToken, sessionId), db);
 }
 
 /** Signs one of a person's own browsers out; somebody else's is left alone. */
 export async function endOwnSession(userId: string, sessionId: string, db: Db = appDb()): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.sessionToken, sessionId)));
+  await endSessions(and(eq(sessions.userId, userId), eq(sessions.sessionToken, sessionId)), db);
 }
 
-/** Signs a person out everywhere but in one browser. */
+/**
+ * Signs a person out everywhere but in one browser, and ends the notifications of those whose session had run out before. The one
+ * in hand goes on with its own, unless it was never met in its present session: then it offers them anew.
+ */
 export async function endOtherSessions(userId: string, sessionId: string, db: Db = appDb()): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.sessionToken, sessionId)));
+  await db.transaction(async (tx) => {
+    await endSessions(and(eq(sessions.userId, userId), ne(sessions.sessionToken, sessionId)), tx);
+    // After them: a session that is cleared away just now leaves its browser without one.
+    await tx
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), isNull(pushSubscriptions.sessionId)));
+  });
 }

@@ -12,6 +12,7 @@ import { replaceOccurrences } from "@/lib/holidays/commands";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { innermostCause } from "@/lib/log";
 import { noteChanged } from "@/lib/page-cache";
+import { followHolidays } from "@/lib/reminder-dates/commands";
 import type { BulkFile } from "./bulk-holiday";
 import { newSlugs } from "./plan";
 import type { PlannedChange } from "./plan-row";
@@ -127,6 +128,11 @@ async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, d
       tx,
       moved.map(({ id, change }) => ({ id, rule: change.after.rule })),
       today,
+    );
+    await followHolidays(
+      moved.map(({ id }) => id),
+      now,
+      tx,
     );
     for (const batch of batches(written)) {
       await tx.insert(holidayRevisions).values(

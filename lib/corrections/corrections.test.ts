@@ -9,6 +9,7 @@ import { rateLimits } from "@/db/schema/rate-limits";
 import { users } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
+import { emptyAuditLog } from "@/db/test-tamper";
 import type { Admin } from "@/lib/admin/admin";
 import { acceptCorrection, declineCorrection, suggestCorrection } from "./commands";
 import { correctionListInput } from "./input";
@@ -33,7 +34,8 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  for (const table of [auditLogs, pageCacheChanges, rateLimits, holidays, users]) await database.db.delete(table);
+  await emptyAuditLog(database.db);
+  for (const table of [pageCacheChanges, rateLimits, holidays, users]) await database.db.delete(table);
   const made = await makerAndHoliday(database.db, "editor@example.com");
   holidayId = made.holidayId;
   admin = { userId: made.userId, email: "editor@example.com" } as Admin;

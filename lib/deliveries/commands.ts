@@ -1,11 +1,14 @@
 import "server-only";
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { cardMails } from "@/db/schema/card-mails";
 import { mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
+import { refuseFor } from "@/lib/card-refusals/commands";
 import { normalizedEmail } from "@/lib/email-address";
 import { suppress } from "@/lib/mail/commands";
 import { recipientHash } from "@/lib/mail/recipient";
+import { stopMailsAsJunk } from "@/lib/reminders/commands";
 import { type Delivery, isFurther } from "./event";
 
 /**
@@ -15,13 +18,33 @@ import { type Delivery, isFurther } from "./event";
 async function lockMessage(tx: Tx, { providerId, messageId, address }: Delivery) {
   const carried = messageId === null ? undefined : and(eq(mailMessages.id, messageId), isNull(mailMessages.providerId));
   const [row] = await tx
-    .select({ id: mailMessages.id, status: mailMessages.status, recipientHash: mailMessages.recipientHash })
+    .select({
+      id: mailMessages.id,
+      kind: mailMessages.kind,
+      status: mailMessages.status,
+      recipientHash: mailMessages.recipientHash,
+    })
     .from(mailMessages)
     .where(or(eq(mailMessages.providerId, providerId), carried))
     .orderBy(sql`${mailMessages.providerId} nulls last`)
     .limit(1)
     .for("update");
   return row?.recipientHash === recipientHash(normalizedEmail(address)) ? row : null;
+}
+
+type Message = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
+
+/** A card that came back: its sender sees it, unless it was opened before. */
+async function returnCard({ id }: Message, tx: Tx): Promise<void> {
+  const sent = and(eq(cardMails.messageId, id), eq(cardMails.status, "sent"));
+  await tx.update(cardMails).set({ status: "bounced" }).where(sent);
+}
+
+/** Whoever complained of a card has refused it, opened or not, and gets no more cards, from anybody. */
+async function refuseCard({ id, recipientHash }: Message, tx: Tx): Promise<void> {
+  const out = and(eq(cardMails.messageId, id), inArray(cardMails.status, ["sent", "opened", "bounced"]));
+  await tx.update(cardMails).set({ status: "refused" }).where(out);
+  await refuseFor(recipientHash, tx);
 }
 
 /**
@@ -43,6 +66,13 @@ export async function recordDelivery(delivery: Delivery, db: Db = appDb()): Prom
         ...(note !== null && { lastError: note }),
       })
       .where(eq(mailMessages.id, message.id));
+    if (isNews && message.kind === "card_mail") {
+      if (status === "bounced") await returnCard(message, tx);
+      if (status === "complained") await refuseCard(message, tx);
+    }
+    if (isNews && status === "complained" && message.kind === "reminder") {
+      await stopMailsAsJunk(normalizedEmail(address), tx);
+    }
     // A complaint may have been forgiven since it was first told of; a bounce never is.
     if (suppression === null || !(isNews || suppression === "bounce")) return true;
     await tx

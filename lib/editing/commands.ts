@@ -12,6 +12,7 @@ import { replaceOccurrences } from "@/lib/holidays/commands";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { innermostCause } from "@/lib/log";
 import { noteChanged } from "@/lib/page-cache";
+import { followHolidays } from "@/lib/reminder-dates/commands";
 import { listSponsors } from "@/lib/sponsors/queries";
 import { isOver } from "@/lib/sponsors/states";
 import type { EditedHoliday, Revision } from "./edited-holiday";
@@ -144,7 +145,10 @@ async function change(
     .update(holidays)
     .set({ ...columnsOf(after, today), version, editedAt: now })
     .where(eq(holidays.id, id));
-  if (after.rule !== before.rule) await replaceOccurrences(tx, [{ id, rule: after.rule }], today);
+  if (after.rule !== before.rule) {
+    await replaceOccurrences(tx, [{ id, rule: after.rule }], today);
+    await followHolidays([id], now, tx);
+  }
   await note({ id, version, action, changes }, admin, now, tx);
   return reread(id, tx);
 }
@@ -216,6 +220,7 @@ export async function deleteHoliday(
     const next = holiday.version + 1;
     await tx.update(holidays).set({ deletedAt: now, editedAt: now, version: next }).where(eq(holidays.id, id));
     await tx.delete(holidayOccurrences).where(eq(holidayOccurrences.holidayId, id));
+    await followHolidays([id], now, tx);
     await note({ id, version: next, action: "delete", changes: {} }, admin, now, tx);
     return { holidayName, restorableUntil: restorableUntil(now) };
   });
@@ -237,6 +242,7 @@ export async function restoreHoliday(id: string, admin: Admin, now: Date, db: Db
       const version = holiday.version + 1;
       await tx.update(holidays).set({ deletedAt: null, editedAt: now, version }).where(eq(holidays.id, id));
       await replaceOccurrences(tx, [{ id, rule: holiday.rule }], utcToday(now));
+      await followHolidays([id], now, tx);
       await note({ id, version, action: "restore", changes: {} }, admin, now, tx);
       return reread(id, tx);
     }),

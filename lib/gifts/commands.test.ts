@@ -9,6 +9,7 @@ import { pageCacheChanges } from "@/db/schema/page-cache";
 import { users } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
+import { emptyAuditLog } from "@/db/test-tamper";
 import type { Admin } from "@/lib/admin/admin";
 import { createGift, deleteGift } from "./commands";
 import { type GiftInput, giftInput } from "./input";
@@ -31,7 +32,8 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(async () => {
-  for (const table of [auditLogs, pageCacheChanges, holidays, users]) await database.db.delete(table);
+  await emptyAuditLog(database.db);
+  for (const table of [pageCacheChanges, holidays, users]) await database.db.delete(table);
   const made = await makerAndHoliday(database.db, "editor@example.com");
   holidayId = made.holidayId;
   admin = { userId: made.userId, email: "editor@example.com" } as Admin;

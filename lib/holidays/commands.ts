@@ -5,6 +5,7 @@ import { giftSuggestions } from "@/db/schema/gifts";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/civil-date";
 import { noteChanged } from "@/lib/page-cache";
+import { followHolidays } from "@/lib/reminder-dates/commands";
 import { JUST_BECAUSE_SLUG } from "./built-in";
 import { fingerprint, planImport } from "./import-plan";
 import type { SeedEntry } from "./input";
@@ -134,12 +135,13 @@ export type ImportResult = { added: number; updated: number; kept: number };
 
 /**
  * Brings the seed's holidays into the database in one transaction, as `planImport` says. Run again it changes nothing;
- * a row that an editor made, changed or deleted is never touched.
+ * a row that an editor made, changed or deleted is never touched. Reminders follow as from the instant `now`.
  */
 export async function importSeed(
   entries: readonly SeedEntry[],
   today: CivilDate,
   db: Db = appDb(),
+  now = new Date(),
 ): Promise<ImportResult> {
   return db.transaction(async (tx) => {
     const known = await tx
@@ -195,6 +197,11 @@ export async function importSeed(
         written.map(({ id, entry }) => ({ id, rule: entry.rule })),
         today,
       );
+      await followHolidays(
+        update.map(({ row }) => row.id),
+        now,
+        tx,
+      );
       await replaceGifts(tx, written);
       await noteChanged([HOLIDAYS_TAG], tx);
     }
@@ -204,7 +211,7 @@ export async function importSeed(
 
 /**
  * Every holiday on the calendar with its rule, which nobody else changes until the transaction ends. The lock is the
- * weakest that does it: a card for a holiday, or a reminder of it, need not wait. For the job that rolls the window forward.
+ * weakest that does it: a card for a holiday need not wait. For the job that rolls the window forward.
  */
 export async function listRules(tx: Tx): Promise<Ruled[]> {
   return tx

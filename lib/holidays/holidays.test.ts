@@ -128,12 +128,24 @@ test("a day is marked as sponsored while a live sponsorship stands, and not by o
 test("the window rolls forward with the years, and a second run changes nothing", async () => {
   const days = () =>
     database.db.select().from(holidayOccurrences).orderBy(holidayOccurrences.date, holidayOccurrences.holidayId);
-  await rollOccurrences("2029-01-01", database.db);
+  const before = await days();
+  const done = await rollOccurrences("2029-01-01", {}, database.db);
   const rolled = await days();
   expect(rolled.at(0)?.date.slice(0, 4)).toBe("2027");
   expect(rolled.at(-1)?.date.slice(0, 4)).toBe("2034");
-  await Promise.all([rollOccurrences("2029-01-01", database.db), rollOccurrences("2029-01-01", database.db)]);
+  await Promise.all([rollOccurrences("2029-01-01", {}, database.db), rollOccurrences("2029-01-01", {}, database.db)]);
   expect(await days()).toEqual(rolled);
+  expect(done.removed).toBeGreaterThan(0);
+  expect(before.length + done.added - done.removed).toBe(rolled.length);
+  expect(await rollOccurrences("2029-01-01", {}, database.db)).toEqual({ added: 0, removed: 0 });
+});
+
+test("whoever has lost the run rolls nothing", async () => {
+  const days = () => database.db.$count(holidayOccurrences);
+  const before = await days();
+  const fence = () => Promise.reject(new Error("It is somebody else's."));
+  await expect(rollOccurrences("2032-01-01", { fence }, database.db)).rejects.toThrow("It is somebody else's.");
+  expect(await days()).toBe(before);
 });
 
 test("a rule that an editor changes while the window rolls is the one that counts", async () => {
@@ -147,7 +159,7 @@ test("a rule that an editor changes while the window rolls is the one that count
       .where(eq(holidays.slug, "hello-day"))
       .returning({ id: holidays.id, rule: holidays.rule });
     await replaceOccurrences(tx, edited, TODAY);
-    const rolling = rollOccurrences(TODAY, db);
+    const rolling = rollOccurrences(TODAY, {}, db);
     await vi.waitFor(async () => expect(await db.execute(waiting)).toHaveLength(1), { timeout: 10_000 });
     // In an object: a bare promise would be awaited here, and it waits for this transaction.
     return { rolling };

@@ -1,26 +1,46 @@
 import "server-only";
 import { gt, lt, or } from "drizzle-orm";
-import { appDb, type Db } from "@/db/client";
+import { appDb, type Db, type Tx } from "@/db/client";
 import { holidayOccurrences } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/civil-date";
 import { insertOccurrences, listRules, storeDates } from "./commands";
 import { occurrencesInWindow } from "./occurrences";
 import { calendarWindow } from "./window";
 
+export type RollOptions = {
+  /** First in the transaction: throws when the run is no longer this holder's. */
+  fence?: (tx: Tx) => Promise<void>;
+};
+
+/** How many days the window has won and lost. */
+export type Rolled = { added: number; removed: number };
+
 /**
  * Rolls the materialised window forward to the years around `today`: adds the days that are missing, removes those
  * that have left it, and sets each holiday's stored date to the current year's. A second or simultaneous run changes nothing.
+ * One transaction for all of it, which has to end within a lease, or the database ends it: see `limitWaiting`.
  */
-export async function rollOccurrences(today: CivilDate, db: Db = appDb()): Promise<void> {
+export async function rollOccurrences(
+  today: CivilDate,
+  { fence }: RollOptions = {},
+  db: Db = appDb(),
+): Promise<Rolled> {
   const window = calendarWindow(today);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    await fence?.(tx);
     const rules = await listRules(tx);
     const { date } = holidayOccurrences;
-    await tx.delete(holidayOccurrences).where(or(lt(date, window.first), gt(date, window.last)));
+    const before = await tx.$count(holidayOccurrences);
+    const left = await tx
+      .delete(holidayOccurrences)
+      .where(or(lt(date, window.first), gt(date, window.last)))
+      .returning({ date });
     await insertOccurrences(
       tx,
       rules.flatMap(({ id, rule }) => occurrencesInWindow(rule, window).map((day) => ({ holidayId: id, date: day }))),
     );
     await storeDates(tx, rules, today);
+    const after = await tx.$count(holidayOccurrences);
+    return { added: after - before + left.length, removed: left.length };
   });
 }

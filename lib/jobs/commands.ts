@@ -1,54 +1,183 @@
 import "server-only";
-import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
-import { appDb, type Db } from "@/db/client";
+import { and, desc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
+import {
+  DATABASE_CLOCK,
+  type Held,
+  heldBy,
+  isLockTimeout,
+  keepLease,
+  type Lease,
+  LeaseLost,
+  leaseEnd,
+  limitWaiting,
+  putBack,
+} from "@/lib/leases/commands";
 import { logFault } from "@/lib/log";
 import { reasonOf } from "@/lib/storable";
+import { getDatabaseTime } from "./queries";
+import { type JobName, nextSlot, type Rhythm, SCHEDULE, slotOf } from "./schedule";
+
+/** How long a lease holds when nobody renews it. */
+export const LEASE_SECONDS = 60;
+
+/** Nobody waits for longer until it is their turn to take a run; who falls asleep while taking one is ended. See `limitWaiting`. */
+const CLAIM_MS = 5000;
 
 /** So many runs of each job are kept. */
 const RUNS_KEPT = 50;
 
-/** How a job's run went. `failures` of a run that goes on after them are told by their number. */
-export type Run = { startedAt: Date; endedAt: Date; error?: unknown; failures?: number };
+/** A run that was taken over so often kills whoever takes it: it is given up, and the next one gets its turn. */
+const MAX_ATTEMPTS = 3;
 
-function problemOf({ error, failures = 0 }: Run): string | null {
+const runs = dataRetentionJobs;
+
+const ofJob = (job: JobName) => eq(runs.jobType, job);
+
+const isExpired = and(eq(runs.status, "running"), lte(runs.lockExpiresAt, DATABASE_CLOCK));
+
+/** Of the job's rows that `where` names the oldest, unless a holder is writing under its lease at this instant. */
+const oldest = (job: JobName, where: SQL | undefined, tx: Tx) =>
+  tx
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(ofJob(job), where))
+    .orderBy(runs.scheduledAt)
+    .limit(1)
+    .for("update", { skipLocked: true });
+
+/** Gives up on a run that everybody who took it has died of. */
+async function giveUp(job: JobName, tx: Tx): Promise<void> {
+  await tx
+    .update(runs)
+    .set({
+      status: "failed",
+      concurrencyLock: false,
+      lockToken: null,
+      errorMessage: `It was stopped in the middle ${MAX_ATTEMPTS} times.`,
+      lastRunAt: runs.lockExpiresAt,
+    })
+    .where(eq(runs.id, oldest(job, and(isExpired, gte(runs.attempts, MAX_ATTEMPTS)), tx)));
+}
+
+const isPlanned = eq(runs.status, "scheduled");
+
+/** Writes down the run that is due; what was planned before it is not caught up on. */
+async function planDue(job: JobName, rhythm: Rhythm, tx: Tx): Promise<void> {
+  const now = await getDatabaseTime(tx);
+  const slot = slotOf(rhythm, now);
+  await tx
+    .insert(runs)
+    .values({ jobType: job, scheduledAt: slot, nextRunAt: nextSlot(rhythm, now) })
+    .onConflictDoNothing();
+  await tx.delete(runs).where(and(ofJob(job), isPlanned, lt(runs.scheduledAt, slot)));
+}
+
+/** Writes down a run for whoever asks for one now, unless one waits already. */
+async function planAsked(job: JobName, tx: Tx): Promise<void> {
+  if ((await tx.$count(runs, and(ofJob(job), isPlanned))) > 0) return;
+  await tx.insert(runs).values({ jobType: job, scheduledAt: DATABASE_CLOCK });
+}
+
+type ClaimOptions = {
+  /** A run of its own, now, whether or not one is due. */
+  isAsked?: boolean;
+  leaseSeconds?: number;
+  rhythm?: Rhythm;
+};
+
+/** Whether it is this transaction's turn to look at the job: one at a time does, and has no other wait unless it `waits`. */
+async function takeTurn(job: JobName, waits: boolean, tx: Tx): Promise<boolean> {
+  const key = sql`hashtextextended(${`job ${job}`}, 0)`;
+  if (waits) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${key})`);
+    return true;
+  }
+  const [turn] = await tx.execute<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock(${key}) as ours`);
+  return turn?.ours === true;
+}
+
+/**
+ * Takes the job's run that is due, for whoever asks first: one that its holder has left for longer than the lease, one that
+ * was put back, or the one of this moment, if nobody has had it. Null when there is none, the job is being run, whoever looks
+ * at it does not come to an end, or the table is locked. Everything by the database's clock, in one transaction.
+ */
+export async function claimRun(job: JobName, options: ClaimOptions = {}, db: Db = appDb()): Promise<Held | null> {
+  const { isAsked = false, leaseSeconds = LEASE_SECONDS, rhythm = SCHEDULE[job] } = options;
+  const take = async (tx: Tx) => {
+    await limitWaiting(CLAIM_MS, tx);
+    if (!(await takeTurn(job, isAsked, tx))) return null;
+    await giveUp(job, tx);
+    const running = await tx
+      .select({ isExpired: sql<boolean>`${runs.lockExpiresAt} <= clock_timestamp()` })
+      .from(runs)
+      .where(and(ofJob(job), runs.concurrencyLock));
+    if (running.some((each) => !each.isExpired)) return null;
+    if (running.length === 0) await (isAsked ? planAsked(job, tx) : planDue(job, rhythm, tx));
+    const free = running.length > 0 ? isExpired : isPlanned;
+    const [held] = await tx
+      .update(runs)
+      .set({
+        status: "running",
+        concurrencyLock: true,
+        lockToken: sql`gen_random_uuid()`,
+        lockAcquiredAt: DATABASE_CLOCK,
+        lockExpiresAt: leaseEnd(leaseSeconds),
+        executedAt: DATABASE_CLOCK,
+        attempts: sql`${runs.attempts} + 1`,
+      })
+      .where(eq(runs.id, oldest(job, free, tx)))
+      .returning({
+        id: runs.id,
+        token: sql<string>`${runs.lockToken}`,
+        scheduledAt: runs.scheduledAt,
+        claimedAt: sql<Date>`${runs.lockAcquiredAt}`.mapWith(runs.lockAcquiredAt),
+        attempt: runs.attempts,
+      });
+    return held ? { ...held, jobType: job, leaseSeconds } : null;
+  };
+  return db.transaction(take).catch((error: unknown) => {
+    if (isLockTimeout(error)) return null;
+    throw error;
+  });
+}
+
+/** How a run ended. `failures` of a run that goes on after them are told by their number. */
+type End = { error?: unknown; failures?: number; result?: unknown };
+
+function problemOf({ error, failures = 0 }: End): string | null {
   if (error !== undefined) return reasonOf(error);
   if (failures === 0) return null;
   return failures === 1 ? "One thing failed; the log says what." : `${failures} things failed; the log says what.`;
 }
 
-async function storeRun(jobType: string, run: Run, db: Db): Promise<void> {
-  const { startedAt, endedAt } = run;
-  const errorMessage = problemOf(run);
-  await db.insert(dataRetentionJobs).values({
-    jobType,
-    scheduledAt: startedAt,
-    executedAt: startedAt,
-    lastRunAt: endedAt,
-    status: errorMessage === null ? "completed" : "failed",
-    errorMessage,
-    executionTimeMs: Math.max(endedAt.getTime() - startedAt.getTime(), 0),
-  });
-  const isOver = and(
-    eq(dataRetentionJobs.jobType, jobType),
-    inArray(dataRetentionJobs.status, ["completed", "failed"]),
-  );
-  const newest = db
-    .select({ id: dataRetentionJobs.id })
-    .from(dataRetentionJobs)
-    .where(isOver)
-    .orderBy(desc(dataRetentionJobs.executedAt))
-    .limit(RUNS_KEPT);
-  await db.delete(dataRetentionJobs).where(and(isOver, notInArray(dataRetentionJobs.id, newest)));
+/** Writes down how the run ended and lets go of it; throws LeaseLost when it is no longer ours. */
+async function endRun(held: Held, end: End, db: Db): Promise<void> {
+  const errorMessage = problemOf(end);
+  const ended = await db
+    .update(runs)
+    .set({
+      status: errorMessage === null ? "completed" : "failed",
+      errorMessage,
+      result: end.result ?? null,
+      concurrencyLock: false,
+      lockToken: null,
+      lastRunAt: DATABASE_CLOCK,
+      executionTimeMs: sql`(extract(epoch from clock_timestamp() - ${runs.lockAcquiredAt}) * 1000)::integer`,
+    })
+    .where(heldBy(held))
+    .returning({ id: runs.id });
+  if (ended.length === 0) throw new LeaseLost(held);
+  await forgetOldRuns(held, db);
 }
 
-/** Writes down that a job has run, and how it went; of each job the newest fifty runs are kept. Never throws: the log says what failed. */
-export async function noteRun(jobType: string, run: Run, db: Db = appDb()): Promise<void> {
-  try {
-    await storeRun(jobType, run, db);
-  } catch (error) {
-    logFault(`run of ${jobType}`, error);
-  }
+/** Keeps the newest fifty runs of the job, and in any case what says that the present slot has had its run. */
+async function forgetOldRuns({ jobType, scheduledAt }: Held, db: Db): Promise<void> {
+  const isOver = and(ofJob(jobType), inArray(runs.status, ["completed", "failed"]));
+  const newest = db.select({ id: runs.id }).from(runs).where(isOver).orderBy(desc(runs.executedAt)).limit(RUNS_KEPT);
+  const isPast = lt(runs.scheduledAt, slotOf(SCHEDULE[jobType], scheduledAt));
+  await db.delete(runs).where(and(isOver, isPast, notInArray(runs.id, newest)));
 }
 
 /** How many things failed within a run, where its result says so in a field `failed`. */
@@ -57,20 +186,43 @@ function failuresIn(result: unknown): number {
   return typeof failed === "number" ? failed : 0;
 }
 
-/** Does a job's work, writes down that it has run, and gives or throws what the work does. */
-export async function noted<Result>(
-  jobType: string,
-  work: () => Promise<Result>,
-  db?: Db,
-  clock = () => new Date(),
+/**
+ * Does the work of a run that is ours, keeps the lease meanwhile and writes down how it ended; gives or throws what the work
+ * does. When `stop` is aborted, because the server is being stopped, the run is put back at once and the signal's reason
+ * thrown, whatever the work does then. That something cannot be written down is only in the log: the lease runs out.
+ */
+export async function runHeld<Result>(
+  held: Held,
+  work: (lease: Lease) => Promise<Result>,
+  stop: AbortSignal | null = null,
+  db: Db = appDb(),
 ): Promise<Result> {
-  const startedAt = clock();
+  const over = new AbortController();
+  const orLog = (error: unknown) => logFault(`run of ${held.jobType}`, error);
+  const leave = async (): Promise<never> => {
+    over.abort(stop?.reason);
+    await putBack(held, db).catch(orLog);
+    throw stop?.reason;
+  };
+  if (stop?.aborted) return leave();
+  let leaving: Promise<never> | undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    const begin = () => {
+      leaving = leave();
+      leaving.catch(reject);
+    };
+    stop?.addEventListener("abort", begin, { once: true, signal: over.signal });
+  });
+  const lease = keepLease(held, over, db);
   try {
-    const result = await work();
-    await noteRun(jobType, { startedAt, endedAt: clock(), failures: failuresIn(result) }, db);
+    const result = await Promise.race([work(lease), stopped]);
+    await (leaving ?? endRun(held, { result, failures: failuresIn(result) }, db).catch(orLog));
     return result;
   } catch (error) {
-    await noteRun(jobType, { startedAt, endedAt: clock(), error }, db);
+    await leaving;
+    if (!over.signal.aborted) await endRun(held, { error }, db).catch(orLog);
     throw error;
+  } finally {
+    over.abort();
   }
 }

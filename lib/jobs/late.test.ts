@@ -9,7 +9,10 @@ test.each([
   ["reconcile", ago(16), true],
   ["card-videos", ago(6), false],
   ["card-videos", ago(8), true],
-  ["weekly-preview", ago(60 * 24 * 30), false],
+  ["weekly-preview", ago(34), false],
+  ["weekly-preview", ago(36), true],
+  ["occurrences", ago(60 * 12 + 4), false],
+  ["occurrences", ago(60 * 12 + 6), true],
   ["reconcile", null, false],
   ["constructor", ago(60 * 24 * 30), false],
 ])("whether %s, which ran last at %s, is late: %s", (type, lastRunAt, late) => {

@@ -1,24 +1,51 @@
 import "server-only";
-import { inArray, sql } from "drizzle-orm";
-import { appDb, type Db } from "@/db/client";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
-import { isLate, KNOWN_JOBS } from "./late";
+import { dueJobs, slotsAt } from "./due";
+import { isLate } from "./late";
+import { isJobName, JOB_NAMES, type JobName, nextSlot, SCHEDULE } from "./schedule";
 
 /** A job and how its last run went; instants in ISO 8601. */
 export type JobState = {
   type: string;
-  /** When its last run began; null when none is known. */
+  /** When its last run began that is over; null when none is known. */
   lastRunAt: string | null;
   status: "completed" | "failed" | "never";
   executionTimeMs: number | null;
   errorMessage: string | null;
+  /** What the last run says that it has done. */
+  result: unknown;
   runsKept: number;
+  /** Since when one is under way now; null when none is. */
+  runningSince: string | null;
+  /** When it runs next by itself; null for one that nobody runs any more. */
+  nextRunAt: string | null;
   isLate: boolean;
 };
 
-/** Every job that has run or is known of, by its name, with its last run. */
+const runs = dataRetentionJobs;
+
+/** What time it is by the database's clock, which is the same for every server. */
+export async function getDatabaseTime(db: Db | Tx = appDb()): Promise<Date> {
+  const [row] = await db.execute<{ ms: string }>(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`);
+  if (!row) throw new Error("the database did not say what time it is");
+  return new Date(Number(row.ms));
+}
+
+/** Since when each job is being run that is, by its name. */
+async function listRunning(db: Db): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ type: runs.jobType, since: runs.lockAcquiredAt })
+    .from(runs)
+    .where(and(runs.concurrencyLock, sql`${runs.lockExpiresAt} > clock_timestamp()`));
+  return new Map(rows.flatMap(({ type, since }) => (since ? [[type, since.toISOString()]] : [])));
+}
+
+/** Every job that there is or was, by its name, with its last run. */
 export async function listJobs(now: Date, db: Db = appDb()): Promise<JobState[]> {
-  const { jobType, executedAt, status, executionTimeMs, errorMessage } = dataRetentionJobs;
+  const { jobType, executedAt, status, executionTimeMs, errorMessage, result } = runs;
+  const running = await listRunning(db);
   const rows = await db
     .selectDistinctOn([jobType], {
       type: jobType,
@@ -26,17 +53,23 @@ export async function listJobs(now: Date, db: Db = appDb()): Promise<JobState[]>
       status: sql<"completed" | "failed">`${status}`,
       executionTimeMs,
       errorMessage,
+      result,
       runsKept: sql<number>`(count(*) over (partition by ${jobType}))::int`,
     })
-    .from(dataRetentionJobs)
+    .from(runs)
     .where(inArray(status, ["completed", "failed"]))
     .orderBy(jobType, sql`${executedAt} desc nulls last`);
-  const ran = rows.map(({ lastRunAt, ...row }): JobState => {
-    return { ...row, lastRunAt: lastRunAt?.toISOString() ?? null, isLate: isLate(row.type, lastRunAt, now) };
+  const more = (type: string) => ({
+    nextRunAt: isJobName(type) ? nextSlot(SCHEDULE[type], now).toISOString() : null,
+    runningSince: running.get(type) ?? null,
   });
-  const never = { lastRunAt: null, status: "never", executionTimeMs: null, errorMessage: null } as const;
-  const others = KNOWN_JOBS.filter((type) => !ran.some((job) => job.type === type)).map((type): JobState => {
-    return { type, ...never, runsKept: 0, isLate: false };
+  const ran = rows.map(({ lastRunAt, ...row }): JobState => {
+    const late = isLate(row.type, lastRunAt, now);
+    return { ...row, ...more(row.type), lastRunAt: lastRunAt?.toISOString() ?? null, isLate: late };
+  });
+  const none = { lastRunAt: null, status: "never", executionTimeMs: null, errorMessage: null, result: null } as const;
+  const others = JOB_NAMES.filter((type) => !ran.some((job) => job.type === type)).map((type): JobState => {
+    return { type, ...none, ...more(type), runsKept: 0, isLate: false };
   });
   return [...ran, ...others].toSorted((a, b) => (a.type < b.type ? -1 : 1));
 }
@@ -44,4 +77,20 @@ export async function listJobs(now: Date, db: Db = appDb()): Promise<JobState[]>
 /** How many jobs failed when they last ran, or should have run again. */
 export async function countTroubledJobs(now: Date, db: Db = appDb()): Promise<number> {
   return (await listJobs(now, db)).filter(({ status, isLate }) => status === "failed" || isLate).length;
+}
+
+/** The jobs of which there is a run to be had now, by the database's clock. See `dueJobs`. */
+export async function listDueJobs(db: Db = appDb()): Promise<JobName[]> {
+  const now = await getDatabaseTime(db);
+  const ofSlots = slotsAt(now).map(({ job, slot }) => and(eq(runs.jobType, job), eq(runs.scheduledAt, slot)));
+  const rows = await db
+    .select({
+      jobType: runs.jobType,
+      scheduledAt: runs.scheduledAt,
+      status: runs.status,
+      isExpired: sql<boolean | null>`${runs.lockExpiresAt} <= clock_timestamp()`,
+    })
+    .from(runs)
+    .where(or(inArray(runs.status, ["scheduled", "running"]), ...ofSlots));
+  return dueJobs(rows, now);
 }

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { logFault } from "@/lib/log";
 import { resend } from "@/lib/resend";
 import { mailFrom } from "./frame";
-import { messageOf } from "./message";
+import { type MailHeaders, messageOf } from "./message";
 import { getSuppression } from "./queries";
 import { recipientHash } from "./recipient";
 import { type RenderedMail, renderMail } from "./render";
@@ -22,6 +22,8 @@ export type MailKind =
   | "weekly_preview"
   | "weekly_preview_test"
   | "card_thanks"
+  | "card_mail"
+  | "reminder"
   | "sponsor_receipt"
   | "sponsor_renewal"
   | "sponsor_payment_failed"
@@ -29,13 +31,23 @@ export type MailKind =
   | "sponsor_message_hidden";
 
 /** One mail to one person, rendered or not. The same key twice is the same mail: it goes out once. */
-export type Outgoing = { kind: MailKind; to: string; mail: Mail | RenderedMail; idempotencyKey: string };
+export type Outgoing = { kind: MailKind; to: string; mail: Mail | RenderedMail; idempotencyKey: string } & MailHeaders;
+
+/** Resend did not take a mail. `reason` is the log's: "422 validation_error", or "no answer …" when it may have taken it. */
+export class MailNotTaken extends AppError {
+  constructor(
+    readonly failure: SendFailure,
+    readonly reason: string,
+  ) {
+    super("unavailable", "Failed to send email");
+  }
+}
 
 /** An event that came before Resend's answer has moved the mail further already. */
-const SENT_AT_LEAST = sql`case when ${mailMessages.status} in ('queued', 'failed') then 'sent' else ${mailMessages.status} end`;
+export const SENT_AT_LEAST = sql`case when ${mailMessages.status} in ('queued', 'failed') then 'sent' else ${mailMessages.status} end`;
 
 /** Somebody waits for the answer: a Resend that hangs is as good as none. */
-const REQUEST_TIMEOUT_MS = 8000;
+export const REQUEST_TIMEOUT_MS = 8000;
 
 /** Tests bring a Resend and a clock of their own. */
 export type SendOptions = { client?: Resend; pause?: (ms: number) => Promise<unknown> };
@@ -62,11 +74,11 @@ export async function deliver<Data>(
 
 /**
  * Sends a mail through Resend and writes it into the log. An address that has bounced is sent nothing, and this looks
- * the same to the caller. Run again under the same key it sends nothing more. Throws AppError unavailable when Resend
- * does not take the mail.
+ * the same to the caller. Run again under the same key it sends nothing more. Throws MailNotTaken, an AppError unavailable, when
+ * Resend does not take the mail.
  */
 export async function sendMail(
-  { kind, to, mail, idempotencyKey }: Outgoing,
+  { kind, to, mail, idempotencyKey, ...said }: Outgoing,
   db: Db = appDb(),
   { client = resend(), pause }: SendOptions = {},
 ): Promise<void> {
@@ -81,22 +93,27 @@ export async function sendMail(
   if (logged.status !== "queued" && logged.status !== "failed") return;
 
   const rendered = "html" in mail ? mail : await renderMail(mail);
-  const message = messageOf({ to, messageId: logged.id, ...rendered }, mailFrom());
-  const delivered = await deliver(
-    () => client.emails.send(message, { idempotencyKey, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
-    pause,
-  );
-  const { attempts } = delivered;
-  if (delivered.failure) {
-    const { name, message: reason, statusCode } = delivered.failure;
-    const lastError = `${statusCode ?? "no answer"} ${name}`;
+  const message = messageOf({ to, messageId: logged.id, ...rendered, ...said }, mailFrom());
+  let isInDoubt = false;
+  const delivered = await deliver(async () => {
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const answer = await client.emails.send(message, { idempotencyKey, signal });
+    isInDoubt ||= !answer.data && (answer.error?.statusCode ?? null) === null;
+    return answer;
+  }, pause);
+  const { attempts, failure } = delivered;
+  // In other words than now it was taken before, and the answer was lost: its id comes with Resend's events.
+  if (failure && failure.name !== "invalid_idempotent_request") {
+    const { name, message: reason, statusCode } = failure;
+    const lastError = `${isInDoubt ? "no answer" : statusCode} ${name}`;
     await db.update(mailMessages).set({ status: "failed", attempts, lastError }).where(eq(mailMessages.id, logged.id));
     logFault(`mail ${logged.id}`, new Error(`Resend did not take a ${kind} mail: ${lastError}: ${reason}`));
-    throw new AppError("unavailable", "Failed to send email");
+    throw new MailNotTaken(failure, lastError);
   }
+  const answered = delivered.failure ? {} : { providerId: delivered.data.id };
   await db
     .update(mailMessages)
-    .set({ status: SENT_AT_LEAST, attempts, providerId: delivered.data.id, sentAt: new Date() })
+    .set({ status: SENT_AT_LEAST, attempts, ...answered, sentAt: new Date() })
     .where(eq(mailMessages.id, logged.id));
 }
 

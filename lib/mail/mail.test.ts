@@ -124,6 +124,51 @@ test("a mail that Resend refuses is not tried again, and a later call may send i
   expect(await log()).toMatchObject([{ status: "sent" }]);
 });
 
+test("a mail of which one request was not answered may have been taken, whatever the others were told", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const codes = [429, null, 429, 429];
+  const client = Object.create(mailbox.client) as typeof mailbox.client;
+  const emails = {
+    send: async () => {
+      const statusCode = codes.shift() ?? null;
+      return { data: null, error: { name: "rate_limit_exceeded", message: "No.", statusCode }, headers: null };
+    },
+  };
+  Object.defineProperty(client, "emails", { value: emails });
+  const outgoing = { kind: "card_mail", to: "a@example.org", mail: mail(), idempotencyKey: "key-6" } as const;
+  const reason = "no answer rate_limit_exceeded";
+  await expect(sendMail(outgoing, database.db, { client, pause })).rejects.toMatchObject({ reason });
+  const rows = await database.db.select({ lastError: mailMessages.lastError }).from(mailMessages);
+  expect(rows).toEqual([{ lastError: reason }]);
+});
+
+test("the same key with other words is the mail that was taken before", async () => {
+  await send("again@example.org", "key-3");
+  await database.db.update(mailMessages).set({ status: "queued", providerId: null });
+  const other = { ...mail(), subject: "In other words" };
+  const { client } = mailbox;
+  const outgoing = { kind: "account_deleted", to: "again@example.org", mail: other, idempotencyKey: "key-3" } as const;
+  await sendMail(outgoing, database.db, { client, pause });
+  expect(await log()).toEqual([{ status: "sent", attempts: 1, providerId: null }]);
+  expect(await mailbox.mailsTo("again@example.org")).toHaveLength(1);
+});
+
+test("a mail says where an answer goes, and has headers of its own", async () => {
+  const outgoing = {
+    kind: "card_mail",
+    to: "headed@example.org",
+    mail: mail(),
+    idempotencyKey: "key-4",
+    replyTo: "ada@example.com",
+    headers: { "List-Unsubscribe": "<https://oddly.example/out>" },
+  } as const;
+  await sendMail(outgoing, database.db, { client: mailbox.client, pause });
+  const [sent] = await mailbox.mailsTo("headed@example.org");
+  expect(sent).toMatchObject({ reply_to: ["ada@example.com"], headers: outgoing.headers });
+  const broken = { ...outgoing, idempotencyKey: "key-5", replyTo: "a@b.example\r\nBcc: eve@evil.example" };
+  await expect(sendMail(broken, database.db, { client: mailbox.client, pause })).rejects.toThrow("line break");
+});
+
 test("no header of a mail has a line break in it", async () => {
   await expect(send("ada@example.org\r\nBcc: eve@evil.example")).rejects.toThrow("line break");
   expect(await mailbox.mailsTo("eve@evil.example")).toEqual([]);

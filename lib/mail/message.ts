@@ -1,7 +1,10 @@
 import type { RenderedMail } from "./render";
 
 /** A mail that is ready to go: what it says, to whom, and its row in our log. */
-export type ReadyMail = RenderedMail & { to: string; messageId: string; headers?: Record<string, string> };
+export type ReadyMail = RenderedMail & { to: string; messageId: string } & MailHeaders;
+
+/** What a mail says to programs; `replyTo` is where an answer goes when not to us. */
+export type MailHeaders = { headers?: Record<string, string>; replyTo?: string };
 
 /** Nothing that a visitor typed may become a header of a mail. */
 function requireOneLine(text: string): string {
@@ -13,7 +16,7 @@ function requireOneLine(text: string): string {
  * A mail as Resend takes it. Its tag comes back with Resend's events, which may be here before its answer is, and says
  * which mail they are about. Throws when a line break would make a header of a text.
  */
-export function messageOf({ to, subject, html, text, headers = {}, messageId }: ReadyMail, from: string) {
+export function messageOf({ to, subject, html, text, headers = {}, replyTo, messageId }: ReadyMail, from: string) {
   for (const value of Object.values(headers)) requireOneLine(value);
   return {
     from,
@@ -22,6 +25,7 @@ export function messageOf({ to, subject, html, text, headers = {}, messageId }: 
     html,
     text,
     headers,
+    ...(replyTo !== undefined && { replyTo: requireOneLine(replyTo) }),
     tags: [{ name: "message", value: messageId }],
   };
 }

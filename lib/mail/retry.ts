@@ -5,7 +5,7 @@ export type SendFailure = { name: string; message: string; statusCode: number | 
 export const MAX_ATTEMPTS = 4;
 
 const FIRST_PAUSE_MS = 300;
-const LONGEST_PAUSE_MS = 5000;
+export const LONGEST_PAUSE_MS = 5000;
 
 /**
  * How long to wait before the same request is made again, in ms, or null when that is of no use: after a refusal, or

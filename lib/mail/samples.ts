@@ -4,6 +4,8 @@ import { confirmSubscriptionMail } from "@/emails/confirm-subscription";
 import type { PreviewDay } from "@/emails/day-card";
 import type { PreviewGift } from "@/emails/gift-list";
 import type { Mail } from "@/emails/mail";
+import { reminderMail } from "@/emails/reminder";
+import { sealedCardMail } from "@/emails/sealed-card";
 import { signInMail } from "@/emails/sign-in";
 import { type WeeklyPreview, weeklyPreviewMail } from "@/emails/weekly-preview";
 import { sponsorSamples } from "./sponsor-samples";
@@ -194,6 +196,30 @@ const thanks = {
   choicesUrl: `${SITE}/account#mail`,
 };
 
+const sealed = {
+  ...frame,
+  senderName: "Ada Lovelace",
+  senderEmail: "ada@example.com",
+  holidayName: "Fibonacci Day",
+  emoji: "🐚",
+  hue: 180,
+  url: `${SITE}/cards/0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b?share=${token}`,
+  validDays: 7,
+  refuseUrl: `${SITE}/cards/refuse/${token}`,
+};
+
+const reminder = {
+  ...frame,
+  holiday: { name: "Fibonacci Day", emoji: "🐚", lengthDays: 1, isMonthObservance: false },
+  targetDateIso: "2026-11-23",
+  hue: 180,
+  daysLeft: 2,
+  note: "Order the sunflower seeds.\nAnd tell Ben: 1, 1, 2, 3.",
+  dayUrl: `${SITE}/holidays/fibonacci-day`,
+  remindersUrl: `${SITE}/reminders`,
+  stopUrl: `${SITE}/reminders/stop?token=${token}`,
+} as const;
+
 export type SampleMail = { id: string; name: string; mail: Mail };
 
 /** Every mail we send, and each of its variants, as it could be: for the eye, in development and in tests. */
@@ -233,6 +259,25 @@ export function sampleMails(): readonly SampleMail[] {
       id: "card-thanks-no-holiday",
       name: "Thanks for a card without a holiday",
       mail: cardThanksMail({ ...thanks, emoji: "💌", holidayName: null, hue: 340 }),
+    },
+    { id: "reminder", name: "Reminder of a holiday", mail: reminderMail(reminder) },
+    {
+      id: "reminder-date",
+      name: "Reminder of a mere date, without a note",
+      mail: reminderMail({
+        ...reminder,
+        holiday: null,
+        hue: 300,
+        daysLeft: 1,
+        note: "",
+        dayUrl: `${SITE}/holiday/2026-11-23`,
+      }),
+    },
+    { id: "sealed-card", name: "A card by mail", mail: sealedCardMail(sealed) },
+    {
+      id: "sealed-card-plain",
+      name: "A card by mail, without a name or a holiday",
+      mail: sealedCardMail({ ...sealed, senderName: null, holidayName: null, emoji: "💌", hue: 340 }),
     },
     ...sponsorSamples(frame, requestedAt),
     { id: "account-deleted", name: "Account deleted", mail: accountDeletedMail({ ...frame, deletedAt: requestedAt }) },

@@ -22,7 +22,7 @@ import type { Compose } from "./reader";
 import { verdictOn } from "./verdict";
 
 /** Shorter than a batch's lease, so that a request that hangs is over before anybody else makes it. */
-const REQUEST_TIMEOUT_MS = 15_000;
+export const REQUEST_TIMEOUT_MS = 15_000;
 
 /** After so many batches in a row that Resend does not take, a run ends: the next one may find it better. */
 const MAX_SETBACKS = 3;
@@ -32,8 +32,8 @@ const MAX_REFUSED = 10;
 
 export type SendingOptions = Partial<Time> & {
   client?: Resend;
-  /** For how long to begin new requests. */
-  budgetMs?: number;
+  /** Asked before each batch: whether to begin no more. */
+  isTimeUp?: () => boolean;
   /** Told of each batch that Resend does not take now. */
   onSetback?: () => void;
 };
@@ -78,10 +78,9 @@ async function sendBatch(first: HeldBatch, { compose, client, pause, pace, db }:
 
 /**
  * Sends the mails of an issue that are planned and not settled, in batches under Resend's limits, until none is to be had,
- * the budget is used up, or Resend takes none any more. Gives how many were sent. Each batch is stored before it is sent,
- * under the key that Resend knows it by: a run that was ended anywhere is gone on with by the next, which takes over what
- * it left open once its lease has run out; several at once share the work; no mail goes out twice. Who has left is asked
- * before every request.
+ * time is up, or Resend takes none any more. Gives how many were sent. Each batch is stored before it is sent, under the key
+ * that Resend knows it by: a run that was ended anywhere is gone on with by the next, which takes over what it left open once
+ * its lease has run out; several at once share the work; no mail goes out twice. Who has left is asked before every request.
  */
 export async function sendBatches(
   issueId: string,
@@ -93,17 +92,16 @@ export async function sendBatches(
     client = resend(),
     pause = wait,
     clock = () => performance.now(),
-    budgetMs = Number.POSITIVE_INFINITY,
+    isTimeUp = () => false,
     onSetback,
   } = options;
   const pace = pacer({ clock, pause });
-  const endsAt = clock() + budgetMs;
   let sent = 0;
   let refused = 0;
   let setbacks = 0;
   while (setbacks < MAX_SETBACKS && (refused < MAX_REFUSED || sent > 0)) {
     await pace();
-    if (clock() >= endsAt) break;
+    if (isTimeUp()) break;
     const ways = [takeOverBatch, claimBatch];
     // A batch that nobody takes must not keep those behind it waiting.
     const [first, second] = setbacks === 0 ? ways : ways.toReversed();

@@ -5,7 +5,6 @@ import { cards, cardVideos } from "@/db/schema/cards";
 import { recordAudit } from "@/lib/audit/commands";
 import type { AuditEntry } from "@/lib/audit/entry";
 import { deleteBlobs } from "@/lib/blob";
-import { noted } from "@/lib/jobs/commands";
 import { logFault } from "@/lib/log";
 
 /** So few at a time that nobody waits for long. */
@@ -26,16 +25,16 @@ function policyOf({ cardId, claimedAt }: DueVideo): string {
 }
 
 /** Takes some of the due videos for whoever asks: nobody else gets them for a minute. */
-async function takeDue(isDue: SQL | undefined, now: Date, db: Db): Promise<DueVideo[]> {
+async function takeDue(isDue: SQL | undefined, now: Date, tx: Tx): Promise<DueVideo[]> {
   const isFree = or(isNull(cardVideos.cleaningUntil), lte(cardVideos.cleaningUntil, now));
-  const due = db
+  const due = tx
     .select({ id: cardVideos.id })
     .from(cardVideos)
     .where(and(isDue, isFree))
     .orderBy(asc(cardVideos.deleteAfter))
     .limit(BATCH)
     .for("update", { skipLocked: true });
-  return db
+  return tx
     .update(cardVideos)
     .set({ cleaningUntil: new Date(now.getTime() + TAKEN_MS) })
     .where(inArray(cardVideos.id, due))
@@ -86,35 +85,48 @@ async function forget(videos: readonly DueVideo[], by: AuditEntry["executedBy"],
   }
 }
 
-type Deletion = { isDue: SQL | undefined; by: AuditEntry["executedBy"]; now: Date };
+export type DeletionOptions = {
+  /** First in each transaction: throws when the run is no longer this holder's. */
+  fence?: (tx: Tx) => Promise<void>;
+  /** Asked after each batch: whether to begin no more. */
+  isTimeUp?: () => boolean;
+};
+
+type Deletion = DeletionOptions & { isDue: SQL | undefined; by: AuditEntry["executedBy"]; now: Date };
 
 /** How many went, and how many the storage did not delete. */
 type Deleted = { deleted: number; failed: number };
 
-async function deleteBatches({ isDue, by, now }: Deletion, db: Db): Promise<Deleted> {
+async function deleteBatches(deletion: Deletion, db: Db): Promise<Deleted> {
+  const { isDue, by, now, fence, isTimeUp = () => false } = deletion;
+  const write = <Result>(work: (tx: Tx) => Promise<Result>) =>
+    db.transaction(async (tx) => {
+      await fence?.(tx);
+      return work(tx);
+    });
   const done: Deleted = { deleted: 0, failed: 0 };
   for (;;) {
-    const taken = await takeDue(isDue, now, db);
+    const taken = await write((tx) => takeDue(isDue, now, tx));
     const gone = await deleteFiles(taken);
-    if (gone.length > 0) await db.transaction((tx) => forget(gone, by, now, tx));
+    if (gone.length > 0) await write((tx) => forget(gone, by, now, tx));
     done.deleted += gone.length;
     done.failed += taken.length - gone.length;
-    if (taken.length < BATCH) return done;
+    if (taken.length < BATCH || isTimeUp()) return done;
   }
 }
 
 /**
  * Deletes every video whose time has come: seen, unseen for too long, uploaded by a server that was killed, left behind by a
- * deleted card or account. First in storage, then here, with an audit entry beside it: a crash between is mended by a run
- * a minute later, two runs at once share the work, and no row is locked while the storage is asked. Gives how many went, and how many the storage did not delete.
+ * deleted card or account. First in storage, then here, with an audit entry: a crash between is mended by the next run, two at
+ * once share the work, no row is locked while the storage is asked. Gives how many went, and how many the storage kept.
  */
-export async function deleteDueVideos(now: Date, db: Db = appDb()): Promise<Deleted> {
+export async function deleteDueVideos(now: Date, options: DeletionOptions = {}, db: Db = appDb()): Promise<Deleted> {
   const uploadedBefore = new Date(now.getTime() - UPLOAD_MS);
   const isDue = or(
     lte(cardVideos.deleteAfter, now),
     and(isNull(cardVideos.cardId), lte(cardVideos.createdAt, uploadedBefore)),
   );
-  return deleteBatches({ isDue, by: "system", now }, db);
+  return deleteBatches({ ...options, isDue, by: "system", now }, db);
 }
 
 /** Deletes those of the given videos whose time has come, now, because somebody wanted it. */
@@ -122,13 +134,4 @@ export async function deleteVideos(ids: readonly string[], now: Date, db: Db = a
   if (ids.length === 0) return;
   const isDue = and(inArray(cardVideos.id, [...ids]), lte(cardVideos.deleteAfter, now));
   await deleteBatches({ isDue, by: "user", now }, db);
-}
-
-const CLEANING_INTERVAL_MS = 60_000;
-
-/** Deletes what is due every minute, for as long as this server runs. Any number of servers may: they share the work. */
-export function keepDeletingVideos(): void {
-  const clean = () =>
-    noted("card-videos", () => deleteDueVideos(new Date())).catch((error) => logFault("card-videos", error));
-  setInterval(clean, CLEANING_INTERVAL_MS).unref();
 }

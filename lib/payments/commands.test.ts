@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { testBilling } from "@/scripts/local/test-billing";
 import { type Operation, recorded, refundInvoice } from "./commands";
-import { expireKeys, settleOperations } from "./job";
+import { settleOperations } from "./job";
 
 let billing: Awaited<ReturnType<typeof testBilling>>;
 beforeAll(async () => {
@@ -229,15 +229,4 @@ test("a call that is still under way is left alone", async () => {
   expect(await settleOperations(now, running, billing.options.client, billing.db)).toBe(0);
   expect(failures).toEqual([]);
   await settle();
-});
-
-test("after a day a key is expired, and after another it is gone", async () => {
-  await create("old");
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000);
-  await expireKeys(new Date(), billing.db);
-  expect((await rows("old")).key?.status).toBe("consumed");
-  await expireKeys(inDays(1), billing.db);
-  expect((await rows("old")).key?.status).toBe("expired");
-  await expireKeys(inDays(2), billing.db);
-  expect((await rows("old")).key).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { appDb, type Db } from "@/db/client";
-import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
+import { paymentOperations } from "@/db/schema/billing";
 import { sponsors } from "@/db/schema/sponsors";
 import { type Run, workThrough } from "@/lib/jobs/work-through";
 import { isMissingAtStripe } from "@/lib/stripe";
@@ -14,9 +14,6 @@ export const PENDING_SECONDS = 120;
 
 /** The most that one run looks after. */
 const MAX_OPERATIONS = 100;
-
-/** How long an expired key is kept, in hours. */
-const EXPIRED_KEPT_HOURS = 24;
 
 /** A call to Stripe, as far as it is needed to look after it. */
 export type LookedAfter = Pick<
@@ -129,14 +126,4 @@ export async function settleOperations(now: Date, run: Run, client: Stripe, db: 
     }
   };
   return workThrough(pending, settleOrNote, run);
-}
-
-/** Marks keys whose day is over as expired, and deletes those that have been so for another day. */
-export async function expireKeys(now: Date, db: Db = appDb()): Promise<void> {
-  const keptSince = new Date(now.getTime() - EXPIRED_KEPT_HOURS * 3_600_000);
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, keptSince));
-  await db
-    .update(idempotencyKeys)
-    .set({ status: "expired" })
-    .where(and(lt(idempotencyKeys.expiresAt, now), sql`${idempotencyKeys.status} <> 'expired'`));
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import { lt } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { type FoundPlace, placeSearches } from "@/db/schema/places";
 import { AppError } from "@/lib/errors";
@@ -12,9 +11,6 @@ import type { PlaceProvider } from "./provider";
 import { countPlaceSearches, getPlaceSearch } from "./queries";
 
 const FRESH_MS = 7 * 86_400_000;
-
-/** How long a search that nobody renews is kept: the privacy page promises it. */
-const KEPT_MS = 90 * 86_400_000;
 
 type Asked = { places: FoundPlace[] } | { refusal: AppError };
 
@@ -29,7 +25,7 @@ async function ask(area: Point, category: PlaceCategory, provider: PlaceProvider
   }
 }
 
-/** Keeps what was found, and forgets what was found too long ago. */
+/** Keeps what was found. */
 async function storeSearch(
   area: Point,
   category: PlaceCategory,
@@ -38,21 +34,16 @@ async function storeSearch(
   db: Db,
 ): Promise<void> {
   const found = { places, fetchedAt: now };
-  await db.transaction(async (tx) => {
-    // First, so that simultaneous searches take their locks in one order.
-    await tx.delete(placeSearches).where(lt(placeSearches.fetchedAt, new Date(now.getTime() - KEPT_MS)));
-    await tx
-      .insert(placeSearches)
-      .values({ area: areaKey(area), category, ...found })
-      .onConflictDoUpdate({ target: [placeSearches.area, placeSearches.category], set: found });
-  });
+  await db
+    .insert(placeSearches)
+    .values({ area: areaKey(area), category, ...found })
+    .onConflictDoUpdate({ target: [placeSearches.area, placeSearches.category], set: found });
 }
 
 /**
  * The places of a category around a neighborhood, nearest first: those found in the last week, else the provider's,
  * which are kept, else older ones. Throws AppError unavailable or too_many_requests when there are none of them.
- * Simultaneous identical searches on two instances may both ask; the later answer is kept. Searches of more than 90 days
- * ago are deleted whenever one is kept.
+ * Simultaneous identical searches on two instances may both ask; the later answer is kept.
  */
 export async function searchPlaces(
   area: Point,

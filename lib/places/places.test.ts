@@ -166,15 +166,6 @@ test("beyond the limit of a minute, whoever has asked, only what is known is sho
   expect(await search(ANTARCTICA, new Date(NOW.getTime() + 2000))).toEqual([]);
 });
 
-test("searches that nobody renews are forgotten after ninety days, when another is kept", async () => {
-  await search(HERE);
-  await search(ANTARCTICA, days(89));
-  expect(await getPlaceSearch(HERE, "Food & Drink", database.db)).not.toBeNull();
-  await search({ latitude: 41, longitude: -74 }, days(91));
-  expect(await getPlaceSearch(HERE, "Food & Drink", database.db)).toBeNull();
-  expect(await database.db.$count(placeSearches)).toBe(2);
-});
-
 test("a neighborhood that has not been renewed for ninety days is found anew", async () => {
   const places = await search(HERE);
   expect(await search(HERE, days(91))).toEqual(places);

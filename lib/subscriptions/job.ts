@@ -2,11 +2,10 @@ import "server-only";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
-import { noted } from "@/lib/jobs/commands";
 import { type Run, workThrough } from "@/lib/jobs/work-through";
 import { logFault } from "@/lib/log";
 import { deleteOldNotes } from "@/lib/page-cache";
-import { expireKeys, settleOperations } from "@/lib/payments/job";
+import { settleOperations } from "@/lib/payments/job";
 import { sendRenewalNotices } from "@/lib/sponsor-mails/commands";
 import { sendLeftReasons } from "@/lib/sponsor-messages/commands";
 import { HELD_STATES, OVER_STATES } from "@/lib/sponsors/states";
@@ -32,7 +31,10 @@ const MAX_ROWS = 1000;
 /** What a run has done: subscriptions asked about, those that stood otherwise, holds given up, and whatever went wrong. */
 export type Reconciled = { checked: number; changed: number; released: number; failed: number };
 
-export type ReconcileOptions = SyncOptions & { budgetMs?: number; clock?: () => number };
+export type ReconcileOptions = SyncOptions & {
+  /** Whether nothing more is to be begun. */
+  isTimeUp?: () => boolean;
+};
 
 /** Of a sign-up, what a run takes up. */
 type Due = { id: string; stripeSubscriptionId: string | null };
@@ -96,23 +98,21 @@ async function listHoldsThatAreOver(now: Date, db: Db): Promise<Due[]> {
 }
 
 /**
- * Brings the database and Stripe to agree, whatever was lost: events, answers, servers in the middle of something. Asks
- * about every subscription each hour, gives up holds that nobody paid for, finds out what has become of calls, tells of
- * renewals and of hidden messages, clears away. A failure of one keeps no other, and sends it behind the others; five in a row that are nobody's own, as
- * while Stripe is down, end their step until the next run. Two runs at once do no harm. `now` decides what is due. Once the
- * budget is spent nothing more is begun, and the next run goes on; what was begun is finished, which takes some calls.
+ * Brings the database and Stripe to agree, whatever was lost, as events or answers: asks about every subscription each hour,
+ * gives up holds, finds out what has become of calls, tells of renewals and hidden messages, clears away. What fails keeps no
+ * other and goes behind them; five faults in a row that are nobody's own, as while Stripe is down, end their step of this run.
+ * Two at once do no harm. Once time is up nothing more is begun; what was begun is finished, which takes some calls.
  */
 export async function reconcile(now: Date, options: ReconcileOptions = {}, db: Db = appDb()): Promise<Reconciled> {
-  const { budgetMs = Number.POSITIVE_INFINITY, clock = () => performance.now(), ...sync } = options;
+  const { isTimeUp = () => false, ...sync } = options;
   const { client = stripe(), mail } = sync;
-  const endsAt = clock() + budgetMs;
   const done: Reconciled = { checked: 0, changed: 0, released: 0, failed: 0 };
   const onFailure = (error: unknown) => {
     done.failed += 1;
     logFault("reconcile", error);
   };
 
-  const run: Run = { onFailure, isTimeUp: () => clock() >= endsAt };
+  const run: Run = { onFailure, isTimeUp };
 
   const ask = async ({ stripeSubscriptionId }: Pick<Due, "stripeSubscriptionId">) => {
     if (stripeSubscriptionId === null) return;
@@ -147,25 +147,8 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
     async () => settleOperations(now, run, client, db),
     async () => mail !== null && sendRenewalNotices(now, run, mail, db),
     async () => mail !== null && sendLeftReasons(now, run, mail, db),
-    async () => expireKeys(now, db),
     async () => deleteOldNotes(db),
   ];
   for (const step of steps) if (!run.isTimeUp()) await step().catch(onFailure);
   return done;
-}
-
-const INTERVAL_MS = 5 * MINUTE_MS;
-
-const reconcileNow = () => noted("reconcile", () => reconcile(new Date(), { budgetMs: INTERVAL_MS / 2 }));
-
-/**
- * Reconciles five minutes after it last did, for as long as this server runs: never twice at once, and several servers each
- * at a time of their own.
- */
-export function keepReconciling(work: () => Promise<unknown> = reconcileNow): void {
-  const run = async () => {
-    await work().catch((error) => logFault("reconcile", error));
-    setTimeout(run, INTERVAL_MS).unref();
-  };
-  setTimeout(run, Math.random() * INTERVAL_MS).unref();
 }

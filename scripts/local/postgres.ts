@@ -10,8 +10,8 @@ import { type Account, accountToRunAs, canReach, findBinaries, reachable, SHARED
 /** A running PostgreSQL. `url` is the address of its database `oddly`; `stop` ends it and waits. */
 export type RunningPostgres = { url: string; pid: number; stop: () => Promise<void> };
 
-/** Nothing in a throw-away database has to survive a power cut. */
-const THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+/** Nothing in a throw-away database has to survive a power cut; and many tests are at it at once, one with 64 writers. */
+const THROW_AWAY = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
 
 const START_TIMEOUT_MS = 60_000;
 

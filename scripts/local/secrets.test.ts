@@ -49,6 +49,13 @@ test.each(["", "null", "{"])("a broken file, as %j, is replaced", (broken) => {
   expect(localSecrets(directory)).toEqual(JSON.parse(readFileSync(file, "utf8")));
 });
 
+test("of the pair of keys for push messages both are kept, or none", () => {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = localSecrets(directory);
+  expect(localSecrets(directory)).toMatchObject({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY });
+  writeFileSync(file, JSON.stringify({ VAPID_PUBLIC_KEY }));
+  expect(localSecrets(directory).VAPID_PUBLIC_KEY).not.toBe(VAPID_PUBLIC_KEY);
+});
+
 test("two places have secrets of their own", () => {
   expect(localSecrets(path.join(directory, "a")).AUTH_SECRET).not.toBe(
     localSecrets(path.join(directory, "b")).AUTH_SECRET,

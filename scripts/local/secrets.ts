@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { freshVapidKeys, type VapidKeys, vapidKeysIn } from "./vapid";
 
 /** What a local site signs with. On a real one they are variables that somebody has set. */
 export type LocalSecrets = Record<
   | "AUTH_SECRET"
   | "JOBS_SECRET"
+  | "DATABASE_PASSWORD"
+  | keyof VapidKeys
   | "RESEND_WEBHOOK_SECRET"
   | "BLOB_READ_WRITE_TOKEN"
   | "STRIPE_SECRET_KEY"
@@ -18,6 +21,8 @@ function freshSecrets(): LocalSecrets {
   return {
     AUTH_SECRET: randomBytes(32).toString("base64url"),
     JOBS_SECRET: randomBytes(32).toString("base64url"),
+    DATABASE_PASSWORD: randomBytes(24).toString("base64url"),
+    ...freshVapidKeys(),
     RESEND_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("base64")}`,
     BLOB_READ_WRITE_TOKEN: `vercel_blob_rw_local_${randomBytes(24).toString("hex")}`,
     STRIPE_SECRET_KEY: `sk_test_local_${randomBytes(24).toString("hex")}`,
@@ -31,7 +36,14 @@ function readSecrets(file: string): Partial<LocalSecrets> {
   try {
     const read: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (typeof read !== "object" || read === null) return {};
-    return Object.fromEntries(Object.entries(read).filter(([, value]) => typeof value === "string" && value !== ""));
+    const kept: Partial<LocalSecrets> = Object.fromEntries(
+      Object.entries(read).filter(([, value]) => typeof value === "string" && value !== ""),
+    );
+    if (!vapidKeysIn(kept)) {
+      delete kept.VAPID_PUBLIC_KEY;
+      delete kept.VAPID_PRIVATE_KEY;
+    }
+    return kept;
   } catch {
     return {}; // a file that somebody broke: everybody signs in once more
   }

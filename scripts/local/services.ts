@@ -5,13 +5,15 @@ import { startMailbox } from "./mailbox";
 import { startOverpass } from "./overpass";
 import { nextFreePort } from "./ports";
 import { startPostgres } from "./postgres";
+import { startPush } from "./push";
 import { type LocalSecrets, localSecrets } from "./secrets";
 import { startStripe } from "./stripe";
+import { vapidKeysIn } from "./vapid";
 import type { Webhook } from "./webhook-queue";
 
 /** What stands behind the site: addresses for other programs, the site's variables and secrets, how to stop it all. */
 export type Services = {
-  addresses: Record<"database" | "mailbox" | "stripe" | "blob" | "places", string | null>;
+  addresses: Record<"database" | "mailbox" | "stripe" | "blob" | "places" | "push", string | null>;
   env: Record<string, string>;
   pids: Record<string, number>;
   stop: () => Promise<void>;
@@ -22,7 +24,7 @@ type Shared = { siteUrl: string; webhooks: Record<"resend" | "stripe", Webhook>;
 
 /** A local stand-in for an outside service: begun only when `variable`, the real one's key, is not set. */
 type StandIn = {
-  name: "mailbox" | "stripe" | "blob" | "places";
+  name: "mailbox" | "stripe" | "blob" | "places" | "push";
   variable: string;
   /** Ports above the site's. */
   offset: number;
@@ -80,6 +82,14 @@ const STAND_INS: readonly StandIn[] = [
     env: (url) => ({ OVERPASS_URL: `${url}/api/interpreter` }),
     inTestsOnly: true,
   },
+  {
+    name: "push",
+    variable: "PUSH_SERVICE_URL",
+    offset: 5,
+    start: startPush,
+    env: (url) => ({ PUSH_SERVICE_URL: url }),
+    inTestsOnly: true,
+  },
 ];
 
 /** By law every mail names a postal address. This one does not exist. */
@@ -91,6 +101,16 @@ const ADMIN_EMAILS = "editor@example.com";
 /** Each test has an editor of its own: how many sign-in links an address is sent is limited. */
 const TEST_EDITORS = Array.from({ length: 300 }, (_, index) => `editor-${index}@example.com`).join();
 
+/** The account that a local site has at its database: not the one that owns the tables. */
+const APP_ACCOUNT = "oddly_app";
+
+function asApp(ownerUrl: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = APP_ACCOUNT;
+  url.password = password;
+  return url.href;
+}
+
 type Stop = () => Promise<void>;
 
 /** Starts the database and the stand-ins that are not replaced by real services, and brings the database up to date. */
@@ -99,7 +119,14 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
   const stop = async () => {
     for (const each of stops.splice(0).reverse()) await each();
   };
-  const addresses: Services["addresses"] = { database: null, mailbox: null, stripe: null, blob: null, places: null };
+  const addresses: Services["addresses"] = {
+    database: null,
+    mailbox: null,
+    stripe: null,
+    blob: null,
+    places: null,
+    push: null,
+  };
   const own: Readonly<Record<string, string | undefined>> = throwAway ? {} : process.env;
   const secrets = localSecrets(dataDir);
   const siteUrl = `http://localhost:${sitePort}`;
@@ -112,22 +139,27 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
   const env: Record<string, string> = {
     AUTH_SECRET: own.AUTH_SECRET || secrets.AUTH_SECRET,
     JOBS_SECRET: own.JOBS_SECRET || secrets.JOBS_SECRET,
+    ...(vapidKeysIn(own) ?? vapidKeysIn(secrets)),
     POSTAL_ADDRESS: own.POSTAL_ADDRESS || POSTAL_ADDRESS,
     ADMIN_EMAILS: own.ADMIN_EMAILS || (throwAway ? TEST_EDITORS : ADMIN_EMAILS),
   };
+  /** What the site itself is not to have. */
+  const preparing: Record<string, string> = {};
   const pids: Record<string, number> = {};
   const taken = new Set([sitePort]);
   try {
     if (own.DATABASE_URL) {
       addresses.database = own.DATABASE_URL;
+      env.DATABASE_URL = own.DATABASE_URL;
     } else {
       console.log("Starting the database …");
       const database = await startPostgres(dataDir, { throwAway });
       stops.push(database.stop);
       addresses.database = database.url;
       pids.database = database.pid;
+      preparing.DATABASE_OWNER_URL = database.url;
+      env.DATABASE_URL = asApp(database.url, secrets.DATABASE_PASSWORD);
     }
-    env.DATABASE_URL = addresses.database;
 
     for (const { name, variable, offset, start, env: variables, inTestsOnly = false } of STAND_INS) {
       if (own[variable] || (inTestsOnly && !throwAway)) continue;
@@ -140,7 +172,7 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
 
     console.log("Preparing the holidays …");
     await runNode([path.join("scripts", "db-prepare.ts")], {
-      env,
+      env: { ...env, ...preparing },
       nodeFlags: ["--conditions=react-server", "--import", "tsx"],
     });
     return { addresses, env, pids, stop };

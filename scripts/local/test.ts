@@ -112,6 +112,7 @@ async function journeys(reports: string, files: readonly string[]): Promise<Coun
       E2E_BLOB_API_URL: services.env.VERCEL_BLOB_API_URL ?? "",
       E2E_BLOB_TOKEN: services.env.BLOB_READ_WRITE_TOKEN ?? "",
       E2E_JOBS_SECRET: services.env.JOBS_SECRET ?? "",
+      E2E_PUSH_URL: services.addresses.push ?? "",
       E2E_STRIPE_URL: services.addresses.stripe ?? "",
       E2E_STRIPE_SECRET_KEY: services.env.STRIPE_SECRET_KEY ?? "",
       E2E_STRIPE_WEBHOOK_SECRET: services.env.STRIPE_WEBHOOK_SECRET ?? "",

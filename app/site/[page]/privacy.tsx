@@ -70,7 +70,7 @@ export function Privacy() {
           (“Chrome on Android”) and when. A cookie keeps you signed in. A second one tells our pages that somebody is,
           and not who, so that they show the way to the sponsor dashboard. Both are needed for what you asked for and do
           nothing else, which is why no banner asks you about them. Sessions and links that have expired are deleted
-          daily.
+          within hours.
         </p>
       </ProseSection>
 
@@ -89,7 +89,14 @@ export function Privacy() {
           </li>
           <li>
             <strong>The link</strong> is valid for 24 hours unless you choose otherwise, and for 7 days at most. You can
-            revoke it. Seven days after it has expired, our record of it is deleted.
+            revoke it. Seven days after it has expired, our record of it is deleted; that of a link through which
+            somebody asked for no more cards goes with the card.
+          </li>
+          <li>
+            <strong>A card by mail</strong> goes once, on the morning that you chose, to the address that you typed. The
+            mail shows them your own address, so that they know who sends it. We keep theirs until 30 days after that
+            morning. The card's year, and its video's 30 days, begin with the morning. You see whether it went out, came
+            back, or was opened: that is the press on the envelope, not a picture in the mail.
           </li>
           <li>
             <strong>What comes back</strong> is one emoji for each link, or the wish for no more cards there. You see it
@@ -100,6 +107,15 @@ export function Privacy() {
         <p>A card can name another person. Write about them what you would say with them in the room.</p>
       </ProseSection>
 
+      <ProseSection id="card-by-mail" title="If you get a card by mail">
+        <p>
+          Somebody who is signed in here typed your address to send you this one card. The mail says whose it is,
+          carries no advertising, and puts you on no list. When you open the card's envelope, its sender sees that you
+          have; looking at the mail, or at the page, tells nobody. The way out in the mail refuses cards by mail from
+          anybody, until you take that back: for it we keep a fingerprint of your address that we cannot read back.
+        </p>
+      </ProseSection>
+
       <ProseSection id="mail" title="If you subscribe to mail">
         <p>
           We send one mail that asks whether it was really you. Until you press the button in it, nothing else comes. We
@@ -108,14 +124,15 @@ export function Privacy() {
           minutes and on that one page.
         </p>
         <p>
-          Unsubscribing takes one click, needs no sign-in and works at once. Your address is then replaced by a hash, a
-          fingerprint of it that we cannot read back. You may always come back.
+          Unsubscribing takes one click, needs no sign-in and works at once. A day later your address is replaced by a
+          hash, a fingerprint of it that we cannot read back. You may always come back. An address that nobody has
+          confirmed is deleted after 30 days.
         </p>
         <p>
           Of every mail we note what kind it was, when it went out and whether it arrived, under such a fingerprint and
-          not under your address. Our mails have no pictures that report back, and their links are not counted. When an
-          address does not exist, or its owner marks a letter as spam, the fingerprint stays, so that nothing is sent
-          there again.
+          not under your address, for one year. Our mails have no pictures that report back, and their links are not
+          counted. When an address does not exist, or its owner marks a letter as spam, the fingerprint stays, so that
+          nothing is sent there again.
         </p>
       </ProseSection>
 
@@ -129,10 +146,15 @@ export function Privacy() {
 
       <ProseSection id="reminders" title="If you ask for a reminder">
         <p>
-          We keep the holiday, the date, how many days ahead you want to hear of it, and your note. A reminder by
-          browser travels through your browser maker's push service, to an address that your browser made for the
-          purpose. A reminder by calendar is a file or a feed that your own calendar reads. Both are listed on your
-          reminders page, and end there.
+          We keep the holiday, the date, how many days ahead you want to hear of it, at what time of which time zone,
+          and your note. A notification travels through your browser maker's push service, to an address that your
+          browser made for the purpose; beside it we keep what the browser calls itself. A mail goes to the address of
+          your account. A reminder by calendar is a file, or a feed whose address you alone are told, that your own
+          calendar reads. All of them are listed on your reminders page, and end there.
+        </p>
+        <p>
+          If you have to sign in first, a cookie keeps what you typed for half an hour, and if you end a reminder, one
+          keeps it for ten minutes, so that you can have it back.
         </p>
       </ProseSection>
 
@@ -157,7 +179,8 @@ export function Privacy() {
           <li>
             <strong>Billing records</strong> hold amounts, dates and Stripe's reference numbers. We keep them for as
             long as the law wants billing records kept. Invoices are at Stripe, where your dashboard leads you. The
-            notices that Stripe sends us are stored without names and addresses, and deleted after 30 days.
+            notices that Stripe sends us are stored without names and addresses; after 30 days no more is left of them
+            than which they were, of what kind, and when.
           </li>
           <li>
             <strong>The public record</strong> of each holiday says which businesses have sponsored it, and from when to

@@ -9,6 +9,7 @@ import { HomeActions } from "@/components/home-actions";
 import { LazyCalendar, LazyLocalPlaces } from "@/components/lazy-panels";
 import { Ongoing } from "@/components/ongoing";
 import { Panel, PanelGroup } from "@/components/panels";
+import { RemindMe } from "@/components/reminders/remind-me";
 import { Section } from "@/components/section";
 import { ShareControl } from "@/components/share-control";
 import { SponsorDisplay } from "@/components/sponsor-display";
@@ -59,7 +60,10 @@ export function Edition({ date, picks, month, ongoing, gifts, sponsors }: Editio
           <Link href={`/holiday/${date}`} className="link-quiet">
             Why today? Read its story
           </Link>
-          <ShareControl title={`Happy ${holidayName}!`} text={shareText(holiday, date)} path={`/holiday/${date}`} />
+          <div className="flex flex-wrap gap-2">
+            <RemindMe holidayId={id} />
+            <ShareControl title={`Happy ${holidayName}!`} text={shareText(holiday, date)} path={`/holiday/${date}`} />
+          </div>
         </div>
         <SponsorDisplay sponsors={sponsors[id] ?? []} variant="compact" countFor={id} />
       </DaySheet>

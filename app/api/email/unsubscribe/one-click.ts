@@ -4,6 +4,8 @@ import { unsubscribeToken } from "@/lib/subscribers/input";
 
 const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
+const typeOf = (contentType: string) => contentType.split(";")[0]?.trim().toLowerCase() ?? "";
+
 /** The form in a body, of either kind; AppError invalid_request when it cannot be read. */
 async function readFormOf(body: Buffer<ArrayBuffer>, contentType: string): Promise<FormData> {
   try {
@@ -23,19 +25,24 @@ function tokenOfJson(body: Buffer): unknown {
 }
 
 /**
+ * Throws AppError invalid_request unless the body is the form that RFC 8058 has for leaving: a mere visit to the address is no
+ * wish to leave. Source: RFC 8058, sections 3.1 and 3.2.
+ */
+export async function requireOneClick(body: Buffer<ArrayBuffer>, contentType: string): Promise<void> {
+  const form = FORMS.includes(typeOf(contentType)) ? await readFormOf(body, contentType) : null;
+  if (form?.get("List-Unsubscribe") !== "One-Click") {
+    throw new AppError("invalid_request", "Send List-Unsubscribe=One-Click as a form.");
+  }
+}
+
+/**
  * The token of somebody who wants to leave: in the address, when a mail program sends the form that RFC 8058 has for it,
- * or in a body of JSON. Throws AppError invalid_request for anything else: a mere visit to the address is no wish to
- * leave. Source: RFC 8058, sections 3.1 and 3.2.
+ * or in a body of JSON. Throws AppError invalid_request for anything else.
  */
 export async function readOneClick(request: Request): Promise<string> {
   const contentType = request.headers.get("content-type") ?? "";
-  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
   const body = await readBytes(request);
-  if (type === "application/json") return parseInput(unsubscribeToken, tokenOfJson(body));
-
-  const form = FORMS.includes(type) ? await readFormOf(body, contentType) : null;
-  if (form?.get("List-Unsubscribe") !== "One-Click") {
-    throw new AppError("invalid_request", "Send List-Unsubscribe=One-Click as a form, or a token as JSON.");
-  }
+  if (typeOf(contentType) === "application/json") return parseInput(unsubscribeToken, tokenOfJson(body));
+  await requireOneClick(body, contentType);
   return parseInput(unsubscribeToken, new URL(request.url).searchParams.get("token"));
 }

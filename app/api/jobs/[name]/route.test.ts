@@ -1,56 +1,66 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-const SECRET = "a-secret-between-us-and-the-scheduler";
+// Whom it lets in. What a call does is in lib/jobs/scheduler.test.ts, which has a database.
 
-/** A Saturday, on which no issue is due. */
-const NOW = new Date("2026-11-21T12:00:00Z");
+const SECRETS = { POST: "a-secret-between-us-and-the-scheduler", GET: "what-vercel-sends-with-its-calls" };
+
+type Method = keyof typeof SECRETS;
+
+type Call = { method?: Method; authorization?: string };
 
 beforeEach(() => {
   vi.resetModules();
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-  vi.stubEnv("JOBS_SECRET", SECRET);
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T12:00:00Z") });
+  vi.stubEnv("JOBS_SECRET", SECRETS.POST);
+  vi.stubEnv("CRON_SECRET", SECRETS.GET);
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 /** The answer to a scheduler, by a server that has just started. */
-async function call(job: string, authorization: string | null = `Bearer ${SECRET}`) {
-  const { POST } = await import("./route");
+async function call(job: string, { method = "POST", authorization = `Bearer ${SECRETS[method]}` }: Call = {}) {
+  const handlers = await import("./route");
   const [name = ""] = job.split("?");
-  const headers = new Headers(authorization === null ? {} : { authorization });
-  const request = new Request(`https://oddly.example/api/jobs/${job}`, { method: "POST", headers });
-  const response = await POST(request, { params: Promise.resolve({ name }) });
-  return { status: response.status, body: await response.json() };
+  const headers = new Headers(authorization === "" ? {} : { authorization });
+  const request = new Request(`https://oddly.example/api/jobs/${job}`, { method, headers });
+  const response = await handlers[method](request, { params: Promise.resolve({ name }) });
+  return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-test("a job is run for whoever has the secret, and that it cannot be written down is only in the log", async () => {
-  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  expect(await call("weekly-preview")).toEqual({ status: 200, body: { due: false } });
-  expect(log).toHaveBeenCalledTimes(1);
-});
-
-test("without a secret nobody runs a job", async () => {
-  vi.stubEnv("JOBS_SECRET", undefined);
-  const { status, body } = await call("weekly-preview", "Bearer undefined");
+test.each(["POST", "GET"] as const)("without a secret nobody runs a job by %s", async (method) => {
+  vi.stubEnv(method === "POST" ? "JOBS_SECRET" : "CRON_SECRET", undefined);
+  const { status, body } = await call("weekly-preview", { method, authorization: "Bearer undefined" });
   expect([status, body.code]).toEqual([503, "unavailable"]);
+  expect(body.error).toMatch(/^Jobs are not set up: (JOBS|CRON)_SECRET is missing\.$/);
 });
 
 test.each([
-  ["no secret", null],
+  ["no secret", ""],
   ["an empty one", "Bearer "],
   ["a wrong one", "Bearer a-secret-of-somebody-else-altogether"],
-  ["the beginning of it", `Bearer ${SECRET.slice(0, -1)}`],
-  ["more than it", `Bearer ${SECRET}x`],
-  ["it under another scheme", `Basic ${SECRET}`],
-  ["it alone", SECRET],
+  ["the beginning of it", `Bearer ${SECRETS.POST.slice(0, -1)}`],
+  ["more than it", `Bearer ${SECRETS.POST}x`],
+  ["it under another scheme", `Basic ${SECRETS.POST}`],
+  ["it alone", SECRETS.POST],
+  ["that of the other method", `Bearer ${SECRETS.GET}`],
 ])("a request with %s is refused", async (_what, authorization) => {
-  const { status, body } = await call("weekly-preview", authorization);
+  const { status, body, headers } = await call("weekly-preview", { authorization });
   expect([status, body]).toEqual([401, { error: "Wrong secret.", code: "unauthenticated" }]);
+  expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test("what a scheduler posts with opens nothing for whoever merely looks", async () => {
+  const { status } = await call("weekly-preview", { method: "GET", authorization: `Bearer ${SECRETS.POST}` });
+  expect(status).toBe(401);
+  const { HEAD } = await import("./route");
+  const head = HEAD();
+  expect([head.status, head.headers.get("allow")]).toEqual([405, "GET, POST"]);
 });
 
 test.each(["weekly", "constructor", "__proto__", ""])("there is no job called %j", async (name) => {
-  expect((await call(name)).status).toBe(404);
+  const { status, body } = await call(name);
+  expect([status, body.error]).toEqual([404, "There is no such job."]);
 });
 
 test.each(["2026-11-24", "2027-01-04", "", "next"])("an issue of %j is not sent by hand", async (issue) => {

@@ -1,7 +1,8 @@
 "use server";
 
 import { headers } from "next/headers";
-import type { SuggestFixState } from "@/components/suggest-fix-form";
+import type { FixField } from "@/components/suggest-fix-form";
+import type { ServerFormState } from "@/components/use-server-form";
 import { suggestCorrection } from "@/lib/corrections/commands";
 import { correctionInput } from "@/lib/corrections/input";
 import { AppError } from "@/lib/errors";
@@ -17,9 +18,12 @@ function textIn(form: FormData, name: string): string {
 }
 
 /** Keeps what a visitor suggests, or gives back what was typed and what is wrong with it. Works without scripts. */
-export async function suggestFixAction(_before: SuggestFixState, form: FormData): Promise<SuggestFixState> {
+export async function suggestFixAction(
+  _before: ServerFormState<FixField>,
+  form: FormData,
+): Promise<ServerFormState<FixField>> {
   const typed = { suggestion: textIn(form, "suggestion"), sourceUrl: textIn(form, "sourceUrl") };
-  const sent: SuggestFixState = { suggestion: "", sourceUrl: "", issues: {}, problem: "", isSent: true };
+  const sent = { typed: { suggestion: "", sourceUrl: "" }, issues: {}, problem: "", done: "Sent." };
   // Only a program fills in what nobody sees: it is thanked, and nothing is kept.
   if (textIn(form, "topic") !== "") return sent;
   try {
@@ -30,6 +34,6 @@ export async function suggestFixAction(_before: SuggestFixState, form: FormData)
     if (!(error instanceof AppError)) throw error;
     // The first thing that is wrong with a field is said at it.
     const issues = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));
-    return { ...typed, issues, problem: error.issues.length > 0 ? "" : error.message, isSent: false };
+    return { typed, issues, problem: error.issues.length > 0 ? "" : error.message, done: "" };
   }
 }

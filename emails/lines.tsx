@@ -1,0 +1,23 @@
+import { cleanLine } from "./clean-line";
+import { paint } from "./paint";
+import { TYPE } from "./type";
+
+/** Lines that somebody wrote: each on its own, a word of 200 letters broken, no direction turned. */
+export function Lines({ children, hue }: { children: string; hue: number }) {
+  const look = paint({ back: `field-${hue}`, text: `fieldink-${hue}` });
+  const lines = children.split("\n").map(cleanLine).filter(Boolean);
+  return (
+    <div className={look.className} style={{ ...look.style, borderRadius: "16px", padding: "14px 18px" }}>
+      {lines.map((line, index) => (
+        <p
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever moved in a mail
+          key={index}
+          dir="auto"
+          style={{ ...TYPE.text, wordBreak: "break-word", margin: index === 0 ? 0 : "8px 0 0" }}
+        >
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,280 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { connect } from "@/db/client";
+import { dataRetentionJobs } from "@/db/schema/jobs";
+import { testDatabase } from "@/db/test-database";
+import type { Held } from "@/lib/leases/commands";
+import type { Order, Task, Told } from "@/scripts/local/test-job-worker";
+import { claimRun, runHeld } from "./commands";
+
+// Servers that are processes of their own, with the real signals: what holds here holds wherever they run.
+
+/** Its one slot lasts longer than any test. */
+const ONCE = { everySeconds: 1e10, afterSeconds: 0 };
+
+const EXEC_ARGV = ["--conditions=react-server", "--import", "tsx"];
+
+/** Machines that do other things as well start a process slowly. */
+const PATIENCE = { timeout: 40_000, interval: 20 };
+
+vi.setConfig({ testTimeout: 90_000 });
+
+/** A lease that is waited for until it runs out; it may do so sooner than the test thinks. */
+const SHORT_SECONDS = 6;
+
+/** A lease that has to be renewed, also where nothing goes on for some seconds. */
+const RENEWED_SECONDS = 15;
+
+const version = await serverVersion();
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let children: ChildProcess[];
+beforeEach(async () => {
+  children = [];
+  database = await testDatabase();
+  await database.db.execute(sql`create table written (slot timestamptz not null, process integer not null)`);
+});
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  }
+  await database.close();
+});
+
+/** The major version of PostgreSQL. */
+async function serverVersion(): Promise<number> {
+  // Not the template itself: nobody can copy it while somebody is connected.
+  const { db, close } = connect(Object.assign(new URL(inject("templateDatabase")), { pathname: "/postgres" }).href, 1);
+  try {
+    const [row] = await db.execute<{ server_version_num: string }>(sql`show server_version_num`);
+    return Math.floor(Number(row?.server_version_num) / 10_000);
+  } finally {
+    await close();
+  }
+}
+
+/** A server, and what it has said so far. */
+function server(task: Task) {
+  const child = fork(path.resolve("scripts/local/test-job-worker.ts"), [JSON.stringify(task)], {
+    execArgv: EXEC_ARGV,
+    env: { ...process.env, DATABASE_URL: database.url },
+    silent: true,
+  });
+  children.push(child);
+  let log = "";
+  child.stderr?.on("data", (chunk) => {
+    log += chunk;
+  });
+  const told: Told[] = [];
+  child.on("message", (message) => told.push(message as Told));
+  const said = <Key extends string>(key: Key) =>
+    vi.waitFor(() => {
+      const found = told.findLast((each) => key in each);
+      expect(found, `it has not said ${key}: ${log}`).toBeDefined();
+      return found as Extract<Told, Record<Key, unknown>>;
+    }, PATIENCE);
+  return { child, said, log: () => log, tell: (order: Order) => child.send(order) };
+}
+
+async function holder(leaseSeconds: number) {
+  const started = server({ kind: "hold", rhythm: ONCE, leaseSeconds });
+  const { held } = await started.said("held");
+  return { ...started, held };
+}
+
+const written = () => database.db.execute<{ slot: Date; process: number }>(sql`select slot, process from written`);
+
+const runOf = async ({ id }: Pick<Held, "id">) => {
+  const { status, attempts, lockToken, lockAcquiredAt, lockExpiresAt, result } = dataRetentionJobs;
+  const [row] = await database.db
+    .select({ status, attempts, lockToken, lockAcquiredAt, lockExpiresAt, result })
+    .from(dataRetentionJobs)
+    .where(eq(dataRetentionJobs.id, id));
+  if (!row) throw new Error("the run is gone");
+  return row;
+};
+
+const claim = () => claimRun("reminders", { rhythm: ONCE }, database.db);
+
+/** Asks for the run, as every server does all the time, until it is had. */
+const takeOver = () =>
+  vi.waitFor(async () => {
+    const held = await claim();
+    expect(held, "nobody has let go of it").not.toBeNull();
+    return held as Held;
+  }, PATIENCE);
+
+test("two servers race through a hundred slots, and each slot is run once", async () => {
+  const task = { kind: "race", rhythm: { everySeconds: 0.05, afterSeconds: 0 }, leaseSeconds: 60 } as const;
+  const pids = [server(task), server(task)].map(({ child }) => child.pid);
+  const rows = await vi.waitFor(
+    async () => {
+      const found = await written();
+      for (const pid of pids) expect(found.filter(({ process }) => process === pid).length).toBeGreaterThanOrEqual(20);
+      expect(found.length).toBeGreaterThanOrEqual(100);
+      return found;
+    },
+    { ...PATIENCE, timeout: 80_000 },
+  );
+  expect(new Set(rows.map(({ slot }) => new Date(slot).getTime())).size).toBe(rows.length);
+});
+
+test("the run of a server that is asked to stop is had by another at once", async () => {
+  const first = await holder(600);
+  expect(await claim()).toBeNull();
+  const ended = once(first.child, "exit");
+  first.child.kill("SIGTERM");
+  const held = await takeOver();
+  // Its lease had ten minutes to go, and it has not counted as an attempt.
+  expect(held).toMatchObject({ id: first.held.id, attempt: 1 });
+  expect(held.token).not.toBe(first.held.token);
+  expect(await ended).toEqual([null, "SIGTERM"]);
+});
+
+test("a server that is asked to stop while it writes has written before another has its run", async () => {
+  const first = await holder(600);
+  first.tell("begin");
+  await first.said("isInTransaction");
+  first.child.kill("SIGTERM");
+  await somebodyWaits();
+  expect(await claim()).toBeNull();
+  first.tell("end");
+  await takeOver();
+  expect(await written()).toHaveLength(1);
+});
+
+/** Until somebody waits for a lock. */
+const somebodyWaits = () =>
+  vi.waitFor(async () => {
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect(await database.db.execute(waiting)).toHaveLength(1);
+  }, PATIENCE);
+
+/** Whether somebody has the turn to take a run. */
+const isTurnTaken = async () => {
+  const ofHere = sql`database = (select oid from pg_database where datname = current_database())`;
+  const locks = await database.db.execute(
+    sql`select 1 from pg_locks where locktype = 'advisory' and granted and ${ofHere}`,
+  );
+  return locks.length > 0;
+};
+
+/** A server that was stopped in the middle of taking a run, its turn had. */
+async function sleepsWhileTaking() {
+  for (;;) {
+    const asleep = await database.db.transaction(async (tx) => {
+      // Here it waits, its turn had, and wakes no more when it may go on.
+      await tx.execute(sql`lock table data_retention_jobs in exclusive mode`);
+      const started = server({ kind: "hold", rhythm: ONCE, leaseSeconds: 600 });
+      const closed = once(started.child, "close");
+      await Promise.race([somebodyWaits(), closed]);
+      started.child.kill("SIGSTOP");
+      return { ...started, closed };
+    });
+    if (await isTurnTaken()) return asleep;
+    // It waits five seconds, and has given up before it was stopped: another one.
+    asleep.child.kill("SIGKILL");
+    await asleep.closed;
+  }
+}
+
+test.skipIf(version < 17)(
+  "a server that falls asleep while it takes a run keeps nobody from it (from PostgreSQL 17 on: an older one does not notice who sleeps between the halves of a statement)",
+  async () => {
+    const { child, closed, log } = await sleepsWhileTaking();
+    const held = await takeOver();
+    expect(held).toMatchObject({ attempt: 1 });
+    expect([child.exitCode, child.signalCode]).toEqual([null, null]);
+    child.kill("SIGCONT");
+    // The database has ended what it was at.
+    expect(await closed).toEqual([1, null]);
+    expect(log()).not.toContain("there was no run to hold");
+    expect(await runOf(held)).toMatchObject({ status: "running", lockToken: held.token });
+  },
+);
+
+test("a server that waits for a lock in the middle of writing gives up, before its lease would have run out", async () => {
+  const first = await holder(RENEWED_SECONDS);
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table written in exclusive mode`);
+    first.tell("write");
+    const { wrote } = await first.said("wrote");
+    expect(wrote).not.toBeNull();
+  });
+  expect(await written()).toEqual([]);
+  first.tell("write");
+  await vi.waitFor(async () => expect(await written()).toHaveLength(1), PATIENCE);
+});
+
+test("the run of a server that is killed is had by another once its lease has run out, not sooner", async () => {
+  const first = await holder(SHORT_SECONDS);
+  const ended = once(first.child, "exit");
+  first.child.kill("SIGKILL");
+  await ended;
+  const { lockExpiresAt } = await runOf(first.held);
+  const held = await takeOver();
+  expect(held).toMatchObject({ id: first.held.id, attempt: 2 });
+  const { lockAcquiredAt } = await runOf(held);
+  expect(lockAcquiredAt?.getTime()).toBeGreaterThanOrEqual(lockExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY);
+});
+
+test("a server that slept past its lease writes nothing any more, and does not end another's run", async () => {
+  const first = await holder(SHORT_SECONDS);
+  first.child.kill("SIGSTOP");
+  const held = await takeOver();
+  first.child.kill("SIGCONT");
+  first.tell("write");
+  expect(await first.said("wrote")).toEqual({ wrote: "LeaseLost" });
+  first.tell("end");
+  await first.said("ended");
+  await vi.waitFor(() => expect(first.log()).toContain("The run of reminders is somebody else's by now."), PATIENCE);
+  expect(await written()).toEqual([]);
+  expect(await runOf(held)).toMatchObject({ status: "running", lockToken: held.token, attempts: 2 });
+  await runHeld(held, async () => ({ sent: 1 }), null, database.db);
+  expect(await runOf(held)).toMatchObject({ status: "completed", result: { sent: 1 } });
+});
+
+test("a server that slept past its lease writes nothing also when nobody has taken its run", async () => {
+  const first = await holder(SHORT_SECONDS);
+  first.child.kill("SIGSTOP");
+  await vi.waitFor(async () => {
+    const { lockExpiresAt } = dataRetentionJobs;
+    expect(await database.db.$count(dataRetentionJobs, sql`${lockExpiresAt} < clock_timestamp()`)).toBe(1);
+  }, PATIENCE);
+  first.child.kill("SIGCONT");
+  first.tell("write");
+  expect(await first.said("wrote")).toEqual({ wrote: "LeaseLost" });
+  expect(await written()).toEqual([]);
+});
+
+test("a server that falls asleep in the middle of writing keeps nobody waiting, and has written nothing", async () => {
+  const first = await holder(RENEWED_SECONDS);
+  first.tell("begin");
+  await first.said("isInTransaction");
+  first.child.kill("SIGSTOP");
+  const held = await takeOver();
+  expect(held).toMatchObject({ id: first.held.id, attempt: 2 });
+  first.child.kill("SIGCONT");
+  first.tell("end");
+  const { wrote } = await first.said("wrote");
+  expect(wrote).not.toBeNull();
+  expect(await written()).toEqual([]);
+});
+
+test("a run that takes longer than its lease stays its server's, which renews it", async () => {
+  const first = await holder(RENEWED_SECONDS);
+  await vi.waitFor(async () => {
+    expect(await claim()).toBeNull();
+    const { lockAcquiredAt, lockExpiresAt } = await runOf(first.held);
+    expect(Number(lockExpiresAt) - Number(lockAcquiredAt)).toBeGreaterThan(2 * RENEWED_SECONDS * 1000 + 1000);
+  }, PATIENCE);
+  first.tell("end");
+  expect(await first.said("ended")).toEqual({ ended: null });
+  expect(await runOf(first.held)).toMatchObject({ status: "completed", attempts: 1, lockToken: null });
+});

@@ -1,0 +1,173 @@
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { GET, maxDuration, POST } from "@/app/api/jobs/[name]/route";
+import type { Db } from "@/db/client";
+import { testDatabase } from "@/db/test-database";
+import { CALL_TIMEOUT_MS as BLOB_TIMEOUT_MS } from "@/lib/blob";
+import { env } from "@/lib/env";
+import { TIMEOUT_MS as WARM_UP_TIMEOUT_MS } from "@/lib/feeds/job";
+import { REQUEST_TIMEOUT_MS as MAIL_TIMEOUT_MS } from "@/lib/mail/commands";
+import { LONGEST_PAUSE_MS, MAX_ATTEMPTS } from "@/lib/mail/retry";
+import { REQUEST_TIMEOUT_MS as LETTER_TIMEOUT_MS } from "@/lib/mailing/job";
+import { REQUEST_TIMEOUT_MS as REMINDERS_TIMEOUT_MS } from "@/lib/reminder-mails/commands";
+import { connectStripe, RETRIES as STRIPE_RETRIES, TIMEOUT_MS as STRIPE_TIMEOUT_MS } from "@/lib/stripe";
+import { nextIssue } from "@/lib/subscribers/issue";
+import { claimRun, LEASE_SECONDS, runHeld } from "./commands";
+import { leaveJobs } from "./job";
+import { askedBudgetOf } from "./lanes";
+import { listJobs } from "./queries";
+import { isJobName, JOB_NAMES, type JobName, SCHEDULE } from "./schedule";
+
+// A platform's scheduler, which calls from outside. Whom the address lets in is tested beside it.
+
+// One of them waits for five seconds, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
+
+const SECRET = "a-secret-between-us-and-the-scheduler";
+
+/** What there is to roll forward in a database without holidays. */
+const NO_DAYS = { added: 0, removed: 0 };
+
+const kept = globalThis as typeof globalThis & { oddlyDb?: Db; oddlyJobs?: unknown };
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeEach(async () => {
+  database = await testDatabase();
+  kept.oddlyDb = database.db;
+  env().JOBS_SECRET = SECRET;
+  env().CRON_SECRET = SECRET;
+});
+afterEach(async () => {
+  delete kept.oddlyDb;
+  delete kept.oddlyJobs;
+  await database.close();
+});
+
+async function call(job: string, handler = POST) {
+  const [name = ""] = job.split("?");
+  const headers = { authorization: `Bearer ${SECRET}` };
+  const request = new Request(`https://oddly.example/api/jobs/${job}`, { headers });
+  const response = await handler(request, { params: Promise.resolve({ name }) });
+  return { status: response.status, headers: response.headers, body: await response.json() };
+}
+
+const stateOf = async (job: string) => (await listJobs(new Date(), database.db)).find(({ type }) => type === job);
+
+test("a job is run each time that it is asked for, whether by POST or by Vercel's GET", async () => {
+  for (const handler of [POST, GET, POST]) {
+    const { status, body, headers } = await call("occurrences", handler);
+    expect([status, body, headers.get("cache-control")]).toEqual([200, NO_DAYS, "no-store"]);
+  }
+  expect(await stateOf("occurrences")).toMatchObject({ status: "completed", result: NO_DAYS, runsKept: 3 });
+});
+
+test("a job that takes its time is not run a second time beside it", async () => {
+  const held = await claimRun("occurrences", { isAsked: true }, database.db);
+  if (!held) throw new Error("there was no run to be had");
+  const busy = await call("occurrences");
+  expect([busy.status, busy.body]).toEqual([409, { error: "That job is being run just now.", code: "conflict" }]);
+  await runHeld(held, async () => null, null, database.db);
+  expect(await call("occurrences")).toMatchObject({ status: 200, body: NO_DAYS });
+});
+
+test("whoever falls asleep at a job's start keeps no scheduler waiting, nor the connections that pages need", async () => {
+  const busy = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('job occurrences', 0))`);
+    return call("occurrences");
+  });
+  expect([busy.status, busy.body.code]).toEqual([409, "conflict"]);
+  expect(await call("occurrences")).toMatchObject({ status: 200, body: NO_DAYS });
+});
+
+test("a job that fails is a fault by its number, and says why on the desk alone", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  // The week has no holidays in this database, which is wrong with it.
+  const issue = nextIssue(new Date());
+  const { status, body } = await call(`weekly-preview?issue=${issue}`);
+  expect([status, body.code]).toEqual([500, "internal_error"]);
+  expect(body.error).not.toContain("holidays");
+  const errorMessage = `the week of ${issue} has no holidays to write about`;
+  expect(await stateOf("weekly-preview")).toMatchObject({ status: "failed", errorMessage });
+});
+
+test("a server that is being stopped says so, and a scheduler may ask another", async () => {
+  await leaveJobs();
+  const { status, body, headers } = await call("occurrences");
+  expect([status, body.error]).toEqual([503, "This server is being stopped."]);
+  expect(headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(await stateOf("occurrences")).toMatchObject({ status: "never" });
+});
+
+test("while the database is down nothing is run, and the caller is told to come again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await database.db.$client.end();
+  const { status, body } = await call("occurrences");
+  expect([status, body.code]).toEqual([503, "unavailable"]);
+});
+
+/** The numbers below `count` that a field of a cron line names: "*", "7", "2-59/5". */
+function numbersIn(field: string, count: number): number[] {
+  const [range = "", every = "1"] = field.split("/");
+  const [first = "", last = first] = range === "*" ? ["0", `${count - 1}`] : range.split("-");
+  return Array.from({ length: count }, (_, number) => number).filter(
+    (number) => number >= Number(first) && number <= Number(last) && (number - Number(first)) % Number(every) === 0,
+  );
+}
+
+/** The longest time between two calls of a cron line, in seconds. */
+function spacingOf(schedule: string): number {
+  const [minute = "", hour = "", ...days] = schedule.split(" ");
+  expect(days).toEqual(["*", "*", "*"]);
+  const minutes = numbersIn(hour, 24).flatMap((each) => numbersIn(minute, 60).map((past) => each * 60 + past));
+  const next = [...minutes.slice(1), (minutes[0] ?? 0) + 24 * 60];
+  return Math.max(...minutes.map((each, index) => (next[index] ?? 0) - each)) * 60;
+}
+
+test.each([
+  ["* * * * *", 60],
+  ["2-59/5 * * * *", 300],
+  ["7 * * * *", 3600],
+  ["1 */6 * * *", 21_600],
+  ["10 0 * * *", 86_400],
+])("%s calls every %d seconds", (schedule, seconds) => {
+  expect(spacingOf(schedule)).toBe(seconds);
+});
+
+test("Vercel's scheduler is told of every job once, by its address, and calls as often as it is to run", () => {
+  const { crons } = JSON.parse(readFileSync("vercel.json", "utf8")) as { crons: { path: string; schedule: string }[] };
+  const names = crons.map(({ path }) => path.replace("/api/jobs/", ""));
+  expect(names.toSorted()).toEqual(JOB_NAMES.toSorted());
+  for (const [index, name] of names.entries()) {
+    if (!isJobName(name)) continue;
+    expect(spacingOf(crons[index]?.schedule ?? ""), name).toBeLessThanOrEqual(SCHEDULE[name].everySeconds);
+  }
+});
+
+/** What a mail takes at the most: a request that hangs, as often as it is tried, and the longest pause between. */
+const mailMs = (timeoutMs: number) => MAX_ATTEMPTS * timeoutMs + (MAX_ATTEMPTS - 1) * LONGEST_PAUSE_MS;
+
+const stripeRetryMs = STRIPE_TIMEOUT_MS + connectStripe("sk_test_local_nobody").getMaxNetworkRetryDelay() * 1000;
+const stripeMs = STRIPE_TIMEOUT_MS + STRIPE_RETRIES * stripeRetryMs;
+
+/** A lock is waited for no longer. See `limitWaiting`. */
+const lockMs = LEASE_SECONDS * 500;
+
+/** How long what a job has begun last may go on, however a service hangs that it needs. */
+const LAST_MS: Readonly<Record<JobName, number>> = {
+  // All files of a batch at once, then each by itself.
+  "card-videos": 2 * BLOB_TIMEOUT_MS,
+  reminders: mailMs(REMINDERS_TIMEOUT_MS),
+  "scheduled-cards": mailMs(MAIL_TIMEOUT_MS),
+  reconcile: stripeMs + mailMs(MAIL_TIMEOUT_MS),
+  // The list, the newest file, the new one.
+  "audit-head": lockMs + 3 * BLOB_TIMEOUT_MS,
+  "weekly-preview": mailMs(LETTER_TIMEOUT_MS),
+  retention: lockMs,
+  occurrences: lockMs,
+  "feed-warm-up": WARM_UP_TIMEOUT_MS,
+};
+
+test.each(JOB_NAMES)("what %s begins at the end of its time ends before the platform's, whatever hangs", (job) => {
+  expect(askedBudgetOf(job) + LAST_MS[job]).toBeLessThan(maxDuration * 1000);
+});
