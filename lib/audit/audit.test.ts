@@ -1,16 +1,51 @@
-import { asc } from "drizzle-orm";
+import { asc, eq, isNotNull, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { connect, type Db } from "@/db/client";
 import { auditLogs } from "@/db/schema/audit";
 import { testDatabase } from "@/db/test-database";
+import { emptyAuditLog, tamper } from "@/db/test-tamper";
+import { innermostCause } from "@/lib/log";
 import { recordAudit } from "./commands";
-import { type AuditEntry, entryHash } from "./entry";
+import { type AuditEntry, entryHash, isHashOf } from "./entry";
+import { sealAudit } from "./job";
+import { getChainEnd, getUnsealed, walkChain } from "./queries";
+
+const WRITERS = 64;
+
+/** Why a writer's transaction is undone. */
+const CHANGED_MIND = new Error("changed my mind");
+
+// Sixty-four connections at once, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
   database = await testDatabase();
 });
 afterAll(() => database.close());
+
+async function sealedOperations(): Promise<string[]> {
+  const rows = await database.db
+    .select({ operation: auditLogs.operationType })
+    .from(auditLogs)
+    .where(isNotNull(auditLogs.position))
+    .orderBy(asc(auditLogs.position));
+  return rows.map(({ operation }) => operation);
+}
+
+/** Something that looks like the hash of the entry in that place. */
+const hash = (place: number) => String(place % 10).repeat(64);
+
+/** The words in which the database refuses to seal so; null when it does not. */
+async function sealRefusal(seals: readonly object[]): Promise<string | null> {
+  try {
+    await database.db.execute(sql`select seal_audit_logs(${JSON.stringify(seals)}::jsonb)`);
+    return null;
+  } catch (error) {
+    return (innermostCause(error) as Error).message;
+  }
+}
 
 const entry = (note: string): AuditEntry => ({
   operationType: "card_video.delete",
@@ -23,26 +58,219 @@ const entry = (note: string): AuditEntry => ({
   details: { note },
 });
 
-test("forty writers at once, half of whom change their minds, leave one chain without a gap", async () => {
-  const writers = Array.from({ length: 40 }, (_, index) =>
-    database.db
-      .transaction(async (tx) => {
-        await recordAudit(tx, entry(`writer ${index}`));
-        if (index % 2) throw new Error("changed my mind");
-      })
-      .catch(() => undefined),
-  );
-  await Promise.all(writers);
-  const rows = await database.db.select().from(auditLogs).orderBy(asc(auditLogs.id));
-  expect(rows).toHaveLength(20);
-  rows.forEach(({ id: _id, currentHash, ...row }, index) => {
-    expect(row.previousHash).toBe(rows[index - 1]?.currentHash ?? null);
-    expect(entryHash(row as Parameters<typeof entryHash>[0])).toBe(currentHash);
+/** Whoever arrives waits until so many have, or until it is called off, because one of them does not come. */
+function meeting(size: number) {
+  let here = 0;
+  let begin: () => void = () => undefined;
+  let callOff: (reason: unknown) => void = () => undefined;
+  const all = new Promise<void>((resolve, reject) => {
+    begin = resolve;
+    callOff = reject;
   });
+  all.catch(() => undefined); // Nobody may be waiting yet.
+  const arrive = () => {
+    here += 1;
+    if (here === size) begin();
+    return all;
+  };
+  return { arrive, callOff };
+}
+
+/** Opens every connection of the pool, one after the other: each has seconds to answer, which many at once may not. */
+async function openAll({ $client }: Db): Promise<void> {
+  const connections: Awaited<ReturnType<typeof $client.reserve>>[] = [];
+  for (let index = 0; index < WRITERS; index += 1) connections.push(await $client.reserve());
+  for (const connection of connections) connection.release();
+}
+
+/** All write at once, each in a transaction that is undone unless it is staying; throws what any of them fails of. */
+async function writeAtOnce(staying: readonly boolean[], db: Db): Promise<void> {
+  const { arrive, callOff } = meeting(staying.length);
+  const write = async (stays: boolean, index: number) => {
+    try {
+      await db.transaction(async (tx) => {
+        await arrive();
+        await recordAudit(tx, entry(`writer ${index}`));
+        if (!stays) throw CHANGED_MIND;
+      });
+    } catch (error) {
+      if (error === CHANGED_MIND) return;
+      callOff(error);
+      throw error;
+    }
+  };
+  await Promise.all(staying.map(write));
+}
+
+test("sixty-four writers at once, any of whom change their minds, leave one chain without a fork or a gap", async () => {
+  // A connection for each, or some would wait for others to end.
+  const { db, close } = connect(database.url, WRITERS);
+  try {
+    await openAll(db);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: WRITERS, maxLength: WRITERS }), async (staying) => {
+        const before = await database.db.$count(auditLogs);
+        let isWriting = true;
+        const writing = writeAtOnce(staying, db).finally(() => {
+          isWriting = false;
+        });
+        // Two seal meanwhile, again and again.
+        const seal = async () => {
+          while (isWriting) await sealAudit(database.db);
+        };
+        await Promise.all([writing, seal(), seal()]);
+        await sealAudit(database.db);
+        const entries = before + staying.filter(Boolean).length;
+        expect(await walkChain([], database.db)).toMatchObject({ entries, brokenId: null, unsealed: { count: 0 } });
+      }),
+      // The first failure is told: looking for a smaller one would take longer than there is.
+      { numRuns: 5, endOnFailure: true },
+    );
+  } finally {
+    await close();
+  }
+  const rows = await database.db.select().from(auditLogs).orderBy(asc(auditLogs.position));
+  expect(rows.map(({ position }) => position)).toEqual(rows.map((_, index) => index + 1));
+  expect(rows.map(({ previousHash }) => previousHash)).toEqual([
+    null,
+    ...rows.slice(0, -1).map(({ currentHash }) => currentHash),
+  ]);
+});
+
+test("an entry whose transaction ends late is sealed after the ones that came meanwhile, in a whole chain", async () => {
+  const { db } = database;
+  const before = await sealedOperations();
+  let letEnd: () => void = () => undefined;
+  const end = new Promise<void>((resolve) => {
+    letEnd = resolve;
+  });
+  let late: Promise<void> = Promise.resolve();
+  try {
+    await new Promise<void>((isWritten, reject) => {
+      late = db.transaction(async (tx) => {
+        await recordAudit(tx, { ...entry("late"), operationType: "late" });
+        isWritten();
+        await end;
+      });
+      late.catch(reject);
+    });
+    await db.transaction((tx) => recordAudit(tx, { ...entry("soon"), operationType: "soon" }));
+    expect(await sealAudit(db)).toBe(1);
+  } finally {
+    letEnd();
+    await late;
+  }
+  expect(await getUnsealed(db)).toEqual({ count: 1, since: "2026-11-21T12:00:00.123Z" });
+  expect(await sealAudit(db)).toBe(1);
+  expect(await sealAudit(db)).toBe(0);
+  expect(await sealedOperations()).toEqual([...before, "soon", "late"]);
+  expect(await walkChain([], db)).toMatchObject({ brokenId: null, unsealed: { count: 0, since: null } });
+});
+
+test("more than a batch is sealed at once, and what nobody could hash is sealed and named", async () => {
+  const { db } = database;
+  await db.execute(sql`
+    insert into audit_logs (operation_type, table_name, data_classification, retention_policy, executed_at, executed_by)
+    select 'many', 'holidays', 'public', 'holiday_record', date_trunc('milliseconds', now()), 'system' from generate_series(1, 2500)`);
+  expect(await sealAudit(db)).toBe(2500);
+  expect(await walkChain([], db)).toMatchObject({ brokenId: null });
+  await tamper(db, (tx) =>
+    tx.execute(sql`
+    insert into audit_logs (operation_type, table_name, data_classification, retention_policy, executed_at, executed_by, details)
+    values ('odd', 'holidays', 'public', 'holiday_record', 'infinity', 'nobody', '{"n": 1e999}')`),
+  );
+  await db.transaction((tx) => recordAudit(tx, entry("after it")));
+  expect(await sealAudit(db)).toBe(2);
+  const [odd] = await db.select({ id: auditLogs.id }).from(auditLogs).where(eq(auditLogs.operationType, "odd"));
+  expect(await walkChain([], db)).toMatchObject({ brokenId: String(odd?.id) });
+  await emptyAuditLog(db);
+});
+
+test("a sealed entry cannot be sealed again, nor one be changed while it is sealed", async () => {
+  const { db } = database;
+  await db.transaction((tx) => recordAudit(tx, entry("one")));
+  const ids = await db.select({ id: auditLogs.id }).from(auditLogs);
+  const id = String(ids[0]?.id);
+  const refused = { cause: { message: "audit_logs is only ever appended to" } };
+  for (const change of [
+    "record_count = 2",
+    "position = 1, current_hash = 'x', record_count = 2",
+    "current_hash = 'x'",
+  ]) {
+    await expect(db.execute(sql.raw(`update audit_logs set ${change} where id = ${id}`))).rejects.toMatchObject(
+      refused,
+    );
+  }
+  await sealAudit(db);
+  for (const change of ["position = 2", "position = null, current_hash = null", "current_hash = 'x'", "id = 99999"]) {
+    await expect(db.execute(sql.raw(`update audit_logs set ${change} where id = ${id}`))).rejects.toMatchObject(
+      refused,
+    );
+  }
+  const again = [{ id, position: 2, previous_hash: (await getChainEnd(db))?.currentHash, current_hash: hash(2) }];
+  expect(await sealRefusal(again)).toBe("not every entry waits to be sealed");
+  expect(await walkChain([], db)).toMatchObject({ entries: 1, brokenId: null });
+});
+
+test("sealing goes on from the chain's end, place by place and hash by hash, or not at all", async () => {
+  const { db } = database;
+  await emptyAuditLog(db);
+  for (let index = 0; index < 3; index += 1) await db.transaction((tx) => recordAudit(tx, entry(`${index}`)));
+  const ids = (await db.select({ id: auditLogs.id }).from(auditLogs).orderBy(asc(auditLogs.id))).map(({ id }) => id);
+  const seal = (index: number, place: number, before: string | null, own: string | null = hash(place)) => {
+    return { id: String(ids[index]), position: place, previous_hash: before, current_hash: own };
+  };
+  const notFromTheEnd = "audit_logs is only sealed from its end on";
+  const refused = async (seals: object[], words = notFromTheEnd) => {
+    expect([seals, await sealRefusal(seals)]).toEqual([seals, words]);
+  };
+  await refused([seal(0, 2, null)]);
+  await refused([seal(0, 0, null)]);
+  await refused([seal(0, 1, hash(7))]);
+  expect(await sealRefusal([seal(0, 1, null)])).toBeNull();
+
+  await refused([seal(1, 3, hash(1))]);
+  await refused([seal(1, 2 ** 53, hash(1))]);
+  await refused([seal(1, 1, null)]);
+  await refused([seal(1, 2, null)]);
+  await refused([seal(1, 2, hash(7))]);
+  await refused([seal(1, 2, hash(1), "x")]);
+  await refused([seal(1, 2, hash(1), `${hash(2)}\n`)]);
+  await refused([seal(1, 2, hash(1), null)]);
+  await refused([{ ...seal(1, 2, hash(1)), position: null }]);
+  await refused([seal(1, 2, hash(1)), seal(2, 4, hash(2))]);
+  await refused([seal(1, 2, hash(1)), seal(2, 3, hash(1))]);
+  await refused([seal(1, 2, hash(1)), seal(2, 2, hash(1), hash(3))]);
+  // The second place would be left free.
+  await refused([seal(0, 2, hash(1)), seal(1, 3, hash(2))], "not every entry waits to be sealed");
+  await refused([seal(1, 2, hash(1)), seal(1, 3, hash(2))], "not every entry waits to be sealed");
+
+  expect(await sealRefusal([seal(2, 3, hash(2)), seal(1, 2, hash(1))])).toBeNull();
+  expect(await sealRefusal([])).toBeNull();
+  expect(await getUnsealed(db)).toMatchObject({ count: 0 });
+  await emptyAuditLog(db);
+});
+
+test("nothing is written that is in its place already, or of which no end could be kept", async () => {
+  const { db } = database;
+  await emptyAuditLog(db);
+  for (const odd of [
+    { position: 1, currentHash: hash(1) },
+    { position: 2 ** 53 - 1, currentHash: hash(1) },
+    { id: -1n },
+    { id: 10n ** 18n },
+  ]) {
+    const insert = db.insert(auditLogs).values({ ...entry("odd"), ...odd });
+    await expect(insert).rejects.toMatchObject({ cause: { message: "audit_logs is only ever appended to" } });
+  }
+  // As a server of the release before still does.
+  await db.insert(auditLogs).values({ ...entry("older"), currentHash: hash(1) });
+  expect(await sealAudit(db)).toBe(1);
+  expect(await walkChain([], db)).toMatchObject({ entries: 1, brokenId: null });
 });
 
 test("the hash does not depend on the order in which details were written, and on everything else", () => {
-  const chained = { ...entry("a"), previousHash: null, piiLevel: "restricted" };
+  const chained = { ...entry("a"), id: "7", previousHash: null, piiLevel: "restricted" };
   const one = entryHash({ ...chained, details: { a: 1, b: { c: 2, d: 3 } } });
   expect(entryHash({ ...chained, details: { b: { d: 3, c: 2 }, a: 1 } })).toBe(one);
   fc.assert(
@@ -52,4 +280,14 @@ test("the hash does not depend on the order in which details were written, and o
       expect(entryHash({ ...chained, [field]: other })).not.toBe(entryHash(chained));
     }),
   );
+});
+
+test("an entry from before ids were hashed is known by its hash, and one from after is not known by the older one's form", () => {
+  const chained = { ...entry("a"), id: "7", previousHash: null, piiLevel: "restricted" };
+  const { id: _id, ...older } = chained;
+  const olderHash = entryHash(older as typeof chained);
+  expect(isHashOf(olderHash, chained)).toBe(true);
+  expect(isHashOf(entryHash(chained), chained)).toBe(true);
+  expect(isHashOf(entryHash(chained), { ...chained, id: "8" })).toBe(false);
+  expect(isHashOf(olderHash, { ...chained, recordCount: 2 })).toBe(false);
 });

@@ -7,6 +7,7 @@ import { firstBroken, type StoredEntry } from "./chain";
 import { recordAudit } from "./commands";
 import { type AuditEntry, entryHash } from "./entry";
 import { auditAfterParam } from "./input";
+import { sealAudit } from "./job";
 import { getChainState, verifyChain } from "./queries";
 
 const START = Date.parse("2026-11-21T12:00:00.123Z");
@@ -22,13 +23,13 @@ const entry = (index: number): AuditEntry => ({
   details: { index, fields: ["notes"] },
 });
 
-/** A chain as `recordAudit` makes it. */
+/** A chain as it is sealed. */
 function chainOf(length: number): StoredEntry[] {
   const chain: StoredEntry[] = [];
   for (let index = 0; index < length; index += 1) {
     const previousHash = chain.at(-1)?.currentHash ?? null;
-    const chained = { ...entry(index), previousHash, piiLevel: "restricted" };
-    chain.push({ ...chained, id: String(index + 1), currentHash: entryHash(chained), hasMicroseconds: false });
+    const chained = { ...entry(index), id: String(index + 1), previousHash, piiLevel: "restricted" };
+    chain.push({ ...chained, position: index + 1, currentHash: entryHash(chained), hasMicroseconds: false });
   }
   return chain;
 }
@@ -38,7 +39,9 @@ const whole = chainOf(LENGTH);
 const place = fc.nat({ max: LENGTH - 1 });
 
 /** Each field of an entry, and another value of it. */
-const TAMPERED: { [Field in keyof Omit<StoredEntry, "id">]: (value: StoredEntry[Field]) => unknown } = {
+const TAMPERED: { [Field in keyof StoredEntry]: (value: StoredEntry[Field]) => unknown } = {
+  id: (value) => `${value}0`,
+  position: (value) => value + 1,
   operationType: (value) => `${value} `,
   tableName: () => "cards",
   recordCount: (value) => value + 1,
@@ -57,7 +60,7 @@ test("a chain that nobody has touched is whole, from whatever entry one begins",
   expect(firstBroken(whole, null)).toBeNull();
   fc.assert(
     fc.property(place, (at) => {
-      expect(firstBroken(whole.slice(at), whole[at - 1]?.currentHash ?? null)).toBeNull();
+      expect(firstBroken(whole.slice(at), whole[at - 1] ?? null)).toBeNull();
     }),
   );
 });
@@ -68,9 +71,14 @@ test("whichever field of whichever entry was changed, it is found there", () => 
     fc.property(place, field, (at, name) => {
       const tamper = TAMPERED[name] as (value: unknown) => unknown;
       const chain = whole.map((each, index) => (index === at ? { ...each, [name]: tamper(each[name]) } : each));
-      expect(firstBroken(chain, null)).toBe(whole[at]?.id);
+      expect(firstBroken(chain, null)).toBe(chain[at]?.id);
     }),
   );
+});
+
+test("an instant that there is not is a change like any other", () => {
+  const chain = whole.map((each, index) => (index === 3 ? { ...each, executedAt: new Date(Number.NaN) } : each));
+  expect(firstBroken(chain, null)).toBe(whole[3]?.id);
 });
 
 test("a changed entry that was hashed anew is found in the one after it", () => {
@@ -78,8 +86,8 @@ test("a changed entry that was hashed anew is found in the one after it", () => 
     fc.property(fc.nat({ max: LENGTH - 2 }), (at) => {
       const forged = whole.map((each, index) => {
         if (index !== at) return each;
-        const { id, currentHash: _currentHash, hasMicroseconds, ...chained } = { ...each, recordCount: 99 };
-        return { ...chained, id, hasMicroseconds, currentHash: entryHash(chained) };
+        const { currentHash: _currentHash, position, hasMicroseconds, ...chained } = { ...each, recordCount: 99 };
+        return { ...chained, position, hasMicroseconds, currentHash: entryHash(chained) };
       });
       expect(firstBroken(forged, null)).toBe(whole[at + 1]?.id);
     }),
@@ -110,6 +118,7 @@ beforeAll(async () => {
   await database.db.transaction(async (tx) => {
     for (let index = 0; index < LENGTH; index += 1) await recordAudit(tx, entry(index));
   });
+  await sealAudit(database.db);
 });
 afterAll(() => database.close());
 
@@ -119,6 +128,7 @@ async function afterwards<Result>(change: string, look: (db: typeof database.db)
   const undo = new Error("undone");
   await database.db
     .transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql.raw(change));
       found = await look(tx as never);
       throw undo;
@@ -137,22 +147,28 @@ const ids = async () =>
 test("a chain in the database is checked part by part, to its end", async () => {
   const all = await ids();
   const first = await verifyChain(null, 5, database.db);
-  expect(first).toEqual({ checked: 5, lastId: all[4], brokenId: null, done: false });
-  expect(await verifyChain(all[4] ?? "", 100, database.db)).toEqual({
+  expect(first).toEqual({ checked: 5, last: { id: all[4], position: 5 }, brokenId: null, done: false });
+  expect(await verifyChain(5, 100, database.db)).toEqual({
     checked: LENGTH - 5,
-    lastId: all.at(-1),
+    last: { id: all.at(-1), position: LENGTH },
     brokenId: null,
     done: true,
   });
-  expect(await verifyChain(all.at(-1) ?? "", 5, database.db)).toMatchObject({ checked: 0, lastId: null, done: true });
+  expect(await verifyChain(LENGTH, 5, database.db)).toMatchObject({ checked: 0, last: null, done: true });
 });
 
 test.each([
   ["a field", "update audit_logs set record_count = 99 where id = $id", 0],
   ["a microsecond", "update audit_logs set executed_at = executed_at + interval '1 microsecond' where id = $id", 0],
+  ["an instant", "update audit_logs set executed_at = 'infinity' where id = $id", 0],
+  ["a number beyond all", `update audit_logs set details = '{"index": 1e999}' where id = $id`, 0],
+  ["the kind of its details", "update audit_logs set details = to_jsonb(details::text) where id = $id", 0],
   ["a detail", `update audit_logs set details = details || '{"index": "6"}' where id = $id`, 0],
   ["its own hash", "update audit_logs set current_hash = repeat('0', 64) where id = $id", 0],
-  ["its place", "update audit_logs set id = -id where id = $id", "itself, at the front"],
+  ["its id", "update audit_logs set id = -id where id = $id", "itself, under that"],
+  ["its place, to the front", "update audit_logs set position = -1 where id = $id", 0],
+  ["its place, to the end", "update audit_logs set position = 1000 where id = $id", 1],
+  ["that it is sealed", "update audit_logs set position = null, current_hash = null where id = $id", 1],
   ["that it is there", "delete from audit_logs where id = $id", 1],
 ])("%s of an entry in the middle, changed in the database, is found", async (_what, change, where) => {
   const all = await ids();
@@ -165,17 +181,17 @@ test.each([
   expect(state.checked.brokenId).toBe(found);
 });
 
-test("the first entries, moved below every other id and changed, are found", async () => {
-  const [first = "", second = ""] = await ids();
-  const moved = `update audit_logs set id = -10 - ${first} + id * 2, record_count = 99 where id in (${first}, ${second})`;
+test("entries that were moved are found, also where they stay in order", async () => {
+  const all = await ids();
   const check = (db: typeof database.db) => verifyChain(auditAfterParam.parse("0"), 100, db);
-  expect((await afterwards(moved, check)).brokenId).toBe(String(-10 + Number(first)));
-  const parts = async (db: typeof database.db) => {
-    const { lastId } = await verifyChain(null, 1, db);
-    return verifyChain(auditAfterParam.parse(lastId), 100, db);
-  };
-  const shifted = `update audit_logs set id = -10 where id = ${first}`;
-  expect(await afterwards(shifted, parts)).toMatchObject({ brokenId: null, done: true, checked: LENGTH - 1 });
+  const [first = "", last = ""] = [all[0], all.at(-1)];
+  const moved = "update audit_logs set position = position - 10 where position <= 2";
+  expect((await afterwards(moved, check)).brokenId).toBe(first);
+  expect((await afterwards("update audit_logs set position = position + 1000", check)).brokenId).toBe(first);
+  const alone = `update audit_logs set position = position + 1 where id = ${last}`;
+  expect((await afterwards(alone, check)).brokenId).toBe(last);
+  const renamed = `update audit_logs set id = id + 1000 where id = ${last}`;
+  expect((await afterwards(renamed, check)).brokenId).toBe(String(Number(last) + 1000));
 });
 
 test("of the newest entries the first is held against the one before it", async () => {
@@ -184,6 +200,7 @@ test("of the newest entries the first is held against the one before it", async 
   const state = await getChainState(5, db);
   expect(state).toMatchObject({
     entries: LENGTH,
+    unsealed: 0,
     lastAt: new Date(START + LENGTH - 1).toISOString(),
     checked: { from: all[7], to: all.at(-1), brokenId: null },
   });
@@ -200,6 +217,7 @@ test("a chain without an entry is whole", async () => {
   const empty = await afterwards("delete from audit_logs", (db) => getChainState(5, db));
   expect(empty).toEqual({
     entries: 0,
+    unsealed: 0,
     lastAt: null,
     lastHash: null,
     checked: { from: null, to: null, brokenId: null },

@@ -17,15 +17,26 @@ export type AuditEntry = {
   details: Record<string, unknown>;
 };
 
-/** An entry with its place in the chain. */
-export type ChainedEntry = AuditEntry & { previousHash: string | null; piiLevel: string };
+/** An entry with its place in the chain; its id is too large a number for JSON. */
+export type ChainedEntry = AuditEntry & { id: string; previousHash: string | null; piiLevel: string };
 
-/**
- * The SHA-256, in hex, over the entry's canonical JSON (RFC 8785), the hash of the entry before it included: whoever
- * changes one has to change all that follow.
- */
-export function entryHash({ executedAt, ...entry }: ChainedEntry): string {
+function hashOf({ executedAt, ...entry }: Omit<ChainedEntry, "id"> & { id?: string }): string {
   const text = canonicalize({ ...entry, executedAt: executedAt.toISOString() });
   if (text === undefined) throw new Error("an audit entry is no JSON");
   return createHash("sha256").update(text).digest("hex");
+}
+
+/**
+ * The SHA-256, in hex, over the entry's canonical JSON (RFC 8785), its id and the hash of the entry before it included:
+ * whoever changes one has to change all that follow.
+ */
+export const entryHash = (entry: ChainedEntry): string => hashOf(entry);
+
+/** Whether that is the entry's hash. Entries from before migration 0010 were hashed without their ids. */
+export function isHashOf(hash: string | null, { id, ...entry }: ChainedEntry): boolean {
+  try {
+    return hashOf({ ...entry, id }) === hash || hashOf(entry) === hash;
+  } catch {
+    return false; // the instant "infinity", the number 1e999: what has no canonical form was never written by us
+  }
 }

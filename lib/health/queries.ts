@@ -6,15 +6,19 @@ import { cardVideos } from "@/db/schema/cards";
 import { mailMessages } from "@/db/schema/mail";
 import { pageCacheChanges } from "@/db/schema/page-cache";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
-import { type ChainState, checkNewest, getChainState } from "@/lib/audit/queries";
+import { type ChainState, checkNewest, getChainState, getKeptEnd, type KeptEnd } from "@/lib/audit/queries";
 import { countOpenCorrections } from "@/lib/corrections/queries";
 import { countTroubledJobs, type JobState, listJobs } from "@/lib/jobs/queries";
+import { logFault } from "@/lib/log";
 import { countWaitingMessages } from "@/lib/sponsor-messages/queries";
 import { HELD_STATES } from "@/lib/sponsors/states";
 import { countEvents } from "@/lib/webhook-events/queries";
 
 /** So many of the newest audit entries are checked each time. */
 const NEWEST_ENTRIES = 500;
+
+/** How long the storage is waited for: the rest of the page is there in a moment. */
+const STORAGE_TIMEOUT_MS = 3000;
 
 const DAY_MS = 86_400_000;
 
@@ -44,7 +48,8 @@ export type Health = {
   database: { ms: number; sizeBytes: number };
   jobs: JobState[];
   queues: Queues;
-  audit: ChainState;
+  /** `kept` is what the storage knows of the chain's end, unknown while it does not answer. */
+  audit: ChainState & { kept: KeptEnd | { is: "unknown" } };
 };
 
 async function getDatabaseState(db: Db): Promise<Health["database"]> {
@@ -76,15 +81,20 @@ async function getQueues(now: Date, db: Db): Promise<Queues> {
   return { ...mails, ...billing, videosDue, corrections: open, pageNotes: notes };
 }
 
+async function getAudit(db: Db): Promise<Health["audit"]> {
+  const kept = getKeptEnd(db, { timeoutMs: STORAGE_TIMEOUT_MS }).catch((error) => {
+    // A storage that is down is one more thing to be told, beside all others.
+    logFault("the kept end of the audit log", error);
+    return { is: "unknown" } as const;
+  });
+  return { ...(await getChainState(NEWEST_ENTRIES, db)), kept: await kept };
+}
+
 /** How the site is at `now`. Throws when the database does not answer. */
 export async function getHealth(now: Date, db: Db = appDb()): Promise<Health> {
   // By itself first: what comes beside it would make it look slow.
   const database = await getDatabaseState(db);
-  const [jobs, queues, audit] = await Promise.all([
-    listJobs(now, db),
-    getQueues(now, db),
-    getChainState(NEWEST_ENTRIES, db),
-  ]);
+  const [jobs, queues, audit] = await Promise.all([listJobs(now, db), getQueues(now, db), getAudit(db)]);
   return { database, jobs, queues, audit };
 }
 

@@ -18,10 +18,10 @@ const WISHES: Readonly<Record<string, string>> = {
 const wishesInWords = (preferences: readonly string[]): string =>
   preferences.map((each) => WISHES[each] ?? each).join(", ") || "nothing";
 
-/** An address, or what is left of one: a hash of somebody who has been gone for long. */
+/** An address, or that it is not known any more. */
 function Address({ email }: { email: string }) {
-  if (email.includes("@")) return <span className="font-semibold wrap-anywhere">{email}</span>;
-  return <span className="text-ink-soft italic">Left long ago, address forgotten</span>;
+  if (email) return <span className="font-semibold wrap-anywhere">{email}</span>;
+  return <span className="text-ink-soft italic">Left, address forgotten</span>;
 }
 
 function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {

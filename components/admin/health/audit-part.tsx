@@ -16,10 +16,30 @@ function resultOf({ state, checked, brokenId, problem }: AuditCheck): string {
   return state === "failed" ? `The check stopped after ${grouped(checked)} entries. ${problem}` : "";
 }
 
+/** What is known elsewhere of the chain's end. */
+function Kept({ kept }: Pick<Health["audit"], "kept">) {
+  const isBad = kept.is === "missing" || kept.is === "changed" || kept.is === "unreadable";
+  return (
+    <p className={`mt-1 text-sm ${isBad ? "font-semibold text-danger" : "text-ink-soft"}`}>
+      {kept.is === "none" && "Its end is kept nowhere else yet."}
+      {kept.is === "unknown" && "The storage does not say how it ended."}
+      {kept.is === "unreadable" && "What is kept elsewhere of its end cannot be read any more."}
+      {"id" in kept && (
+        <>
+          {kept.is === "kept" && `It has entry ${kept.id}, its end that is kept elsewhere since `}
+          {kept.is === "missing" && `It was cut: entry ${kept.id} is no more, and is kept elsewhere since `}
+          {kept.is === "changed" && `Entry ${kept.id} is not the one that is kept elsewhere since `}
+          <Instant at={kept.at} />.
+        </>
+      )}
+    </p>
+  );
+}
+
 /** How the audit log is: its newest entries at once, all of them when asked. */
 export function AuditPart({ audit }: { audit: Health["audit"] }) {
   const { check, start, stop } = useAuditCheck();
-  const { entries, lastAt, lastHash, checked } = audit;
+  const { entries, unsealed, lastAt, lastHash, checked, kept } = audit;
   const verdict = chainVerdict(audit);
   const isRunning = check.state === "running";
   const isBad = check.state === "broken" || check.state === "failed";
@@ -32,7 +52,7 @@ export function AuditPart({ audit }: { audit: Health["audit"] }) {
             , the last one <Instant at={lastAt} />
           </>
         )}
-        .
+        .{unsealed > 0 && ` ${grouped(unsealed)} of them ${unsealed === 1 ? "waits" : "wait"} to be sealed.`}
       </p>
       {checked.brokenId ? (
         <p className="mt-1 font-semibold text-danger">Entry {checked.brokenId} does not fit the chain.</p>
@@ -50,6 +70,7 @@ export function AuditPart({ audit }: { audit: Health["audit"] }) {
           Ends with <code className="text-xs">{lastHash}</code>
         </p>
       )}
+      <Kept kept={kept} />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <button
           type="button"

@@ -1,5 +1,6 @@
 import type { Health, Queues } from "@/lib/health/queries";
 import type { JobState } from "@/lib/jobs/queries";
+import { isJobName, type JobName } from "@/lib/jobs/schedule";
 import type { Tone } from "../state-badge";
 
 /** What is said of something, in a word and with a color. */
@@ -50,25 +51,56 @@ export function databaseVerdict({ ms }: Health["database"]): Verdict {
 }
 
 /** How a job is, by its last run. */
-export function jobVerdict({ status, isLate }: JobState): Verdict {
+export function jobVerdict({ status, isLate, runningSince }: JobState): Verdict {
   if (status === "failed") return { tone: "bad", words: "Failed" };
   if (isLate) return { tone: "watch", words: "Late" };
+  if (runningSince !== null) return { tone: "good", words: "Running" };
   return status === "never" ? { tone: "idle", words: "Not yet" } : { tone: "good", words: "Fine" };
 }
 
-/** How the newest part of the audit chain is. */
-export function chainVerdict({ checked }: Health["audit"]): Verdict {
-  return checked.brokenId === null ? { tone: "good", words: "Whole" } : { tone: "bad", words: "Broken" };
+/** How the newest part of the audit chain is, and whether it has its end that is kept elsewhere. */
+export function chainVerdict({ checked, kept }: Health["audit"]): Verdict {
+  if (checked.brokenId !== null) return { tone: "bad", words: "Broken" };
+  switch (kept.is) {
+    case "missing":
+      return { tone: "bad", words: "Cut" };
+    case "changed":
+      return { tone: "bad", words: "Changed" };
+    case "unreadable":
+      return { tone: "bad", words: "Unreadable" };
+    case "unknown":
+      return { tone: "watch", words: "Unsure" };
+    default:
+      return { tone: "good", words: "Whole" };
+  }
 }
 
-const JOBS: Readonly<Record<string, string>> = {
+const JOBS: Readonly<Record<JobName, string>> = {
   "card-videos": "Delete films whose time has come",
+  reminders: "Remind people",
+  "scheduled-cards": "Send cards whose day has come",
   reconcile: "Agree with Stripe",
+  "audit-head": "Keep the audit log’s end elsewhere",
   "weekly-preview": "Send the weekly preview",
+  retention: "Delete what is kept no longer",
+  occurrences: "Roll the calendar forward",
+  "feed-warm-up": "Have pages and feeds ready",
 };
 
 /** What a job does, in a few words; of an unknown one its name. */
-export const jobWords = (type: string): string => (Object.hasOwn(JOBS, type) ? (JOBS[type] ?? type) : type);
+export const jobWords = (type: string): string => (isJobName(type) ? JOBS[type] : type);
+
+/** "cardMails" and "card_1_year" as words. */
+const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ");
+
+/** What a run says that it has done, by its counts: "checked 12, changed 1"; "" when it has done nothing. */
+export function resultWords(result: unknown): string {
+  const words = Object.entries(Object(result)).flatMap(([name, value]) => {
+    if (typeof value === "object") return resultWords(value) || [];
+    return typeof value === "number" && value !== 0 ? `${inWords(name)} ${value.toLocaleString("en-US")}` : [];
+  });
+  return words.join(", ");
+}
 
 /** How everything is: the worst that was found of it, in a sentence. */
 export function overall({ database, jobs, queues, audit }: Health): Verdict {
@@ -102,12 +134,20 @@ export function sizeWords(bytes: number): string {
 
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 
-/** "now", "12 seconds ago", "3 minutes ago", "yesterday": how long before `now` an instant was, in ISO 8601. */
-export function agoWords(at: string, now: number): string {
-  const seconds = Math.round((Date.parse(at) - now) / 1000);
-  if (seconds > -60) return relative.format(Math.min(seconds, 0), "second");
-  if (seconds > -3600) return relative.format(Math.round(seconds / 60), "minute");
-  return seconds > -86_400
+/** So many seconds from now, or ago, in words. */
+function relativeWords(seconds: number): string {
+  const size = Math.abs(seconds);
+  if (size < 60) return relative.format(seconds, "second");
+  if (size < 3600) return relative.format(Math.round(seconds / 60), "minute");
+  return size < 86_400
     ? relative.format(Math.round(seconds / 3600), "hour")
     : relative.format(Math.round(seconds / 86_400), "day");
 }
+
+const secondsUntil = (at: string, now: number) => Math.round((Date.parse(at) - now) / 1000);
+
+/** "now", "12 seconds ago", "3 minutes ago", "yesterday": how long before `now` an instant was, in ISO 8601. */
+export const agoWords = (at: string, now: number): string => relativeWords(Math.min(secondsUntil(at, now), 0));
+
+/** "now", "in 12 seconds", "in 3 minutes", "tomorrow": how long after `now` an instant is, in ISO 8601. */
+export const untilWords = (at: string, now: number): string => relativeWords(Math.max(secondsUntil(at, now), 0));

@@ -2,11 +2,12 @@ import type { JobState } from "@/lib/jobs/queries";
 import { Instant } from "../instant";
 import { StateBadge } from "../state-badge";
 import { HealthPart } from "./health-part";
-import { agoWords, durationWords, jobVerdict, jobWords } from "./health-words";
+import { agoWords, durationWords, jobVerdict, jobWords, resultWords, untilWords } from "./health-words";
 
 function Job({ job, now }: { job: JobState; now: number }) {
-  const { type, lastRunAt, executionTimeMs, errorMessage, runsKept } = job;
+  const { type, lastRunAt, executionTimeMs, errorMessage, runsKept, runningSince, nextRunAt } = job;
   const { tone, words } = jobVerdict(job);
+  const done = resultWords(job.result);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-line border-t py-2.5 first:border-t-0">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
@@ -21,6 +22,11 @@ function Job({ job, now }: { job: JobState; now: number }) {
           )}
           {executionTimeMs !== null && ` · took ${durationWords(executionTimeMs)}`}
           {runsKept > 0 && ` · ${runsKept} ${runsKept === 1 ? "run" : "runs"} kept`}
+        </p>
+        <p className="text-ink-soft text-sm">
+          {runningSince && `Running, begun ${agoWords(runningSince, now)}. `}
+          {nextRunAt && now > 0 && `Next ${untilWords(nextRunAt, now)}. `}
+          {done && `Last time: ${done}.`}
         </p>
         {errorMessage && <p className="text-danger text-sm">{errorMessage}</p>}
       </div>

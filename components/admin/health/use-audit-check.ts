@@ -27,7 +27,7 @@ export function useAuditCheck() {
     let checked = 0;
     setCheck({ ...IDLE, state: "running" });
     try {
-      for (let after = "0"; ; ) {
+      for (let after = 0; ; ) {
         const path = `/api/admin/health/audit?after=${after}`;
         const part = await adminRequest<ChainCheck>(path, { signal: mine.signal });
         checked += part.checked;
@@ -35,7 +35,7 @@ export function useAuditCheck() {
           setCheck({ ...IDLE, state: "broken", checked, brokenId: part.brokenId });
           break;
         }
-        const next = part.done ? null : part.lastId;
+        const next = part.done ? null : (part.last?.position ?? null);
         setCheck({ ...IDLE, state: next === null ? "whole" : "running", checked });
         if (next === null) break;
         after = next;

@@ -1,0 +1,205 @@
+import { del, put } from "@vercel/blob";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { testDatabase } from "@/db/test-database";
+import { emptyAuditLog, tamper } from "@/db/test-tamper";
+import { testBlob } from "@/scripts/local/test-blob";
+import { recordAudit } from "./commands";
+import { headFileProblem } from "./head";
+import { keepAuditHead, sealAudit } from "./job";
+import { getChainEnd, getKeptEnd, readHeadFiles, walkChain } from "./queries";
+
+const NOON = new Date("2026-11-22T12:00:00.123Z");
+const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
+const days = (count: number) => later(count * 24 * 60);
+const TODAY = "audit-heads/2026-11-22.json";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let blob: Awaited<ReturnType<typeof testBlob>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  blob = await testBlob();
+});
+afterAll(async () => {
+  await blob.close();
+  await database.close();
+});
+beforeEach(async () => {
+  for (const [name, value] of Object.entries(blob.env)) vi.stubEnv(name, value);
+  const names = await blob.names();
+  if (names.length > 0) await del(names);
+  await emptyAuditLog(database.db);
+});
+
+/** Appends an entry, seals it and gives the chain's end. */
+async function append() {
+  await database.db.transaction((tx) =>
+    recordAudit(tx, {
+      operationType: "holiday.update",
+      tableName: "holidays",
+      recordCount: 1,
+      dataClassification: "public",
+      retentionPolicy: "holiday_record",
+      executedAt: NOON,
+      executedBy: "system",
+      details: {},
+    }),
+  );
+  await sealAudit(database.db);
+  const end = await getChainEnd(database.db);
+  if (!end) throw new Error("nothing was sealed");
+  return { id: end.id, hash: end.currentHash };
+}
+
+const keep = (now: Date) => keepAuditHead(now, database.db);
+const kept = () => getKeptEnd(database.db);
+async function textOf(path: string): Promise<string> {
+  const headers = { authorization: `Bearer ${blob.env.BLOB_READ_WRITE_TOKEN}` };
+  return (await fetch(`${blob.url}/private/${path}`, { headers })).text();
+}
+const overwrite = (path: string, text: string) => put(path, text, { access: "private", allowOverwrite: true });
+
+test("of an empty chain nothing is kept", async () => {
+  expect(await keep(NOON)).toBeNull();
+  expect(await blob.names()).toEqual([]);
+  expect(await kept()).toEqual({ is: "none" });
+});
+
+test("the end is kept in private, in one file a day that remembers the one before it", async () => {
+  const first = await append();
+  expect(await keep(NOON)).toEqual({ ...first, at: NOON.toISOString(), before: null });
+  const second = await append();
+  expect(await keep(later(5))).toEqual({ ...second, at: later(5).toISOString(), before: null });
+  expect(await blob.names()).toEqual([TODAY]);
+  expect((await fetch(`${blob.url}/private/${TODAY}`)).status).toBe(403);
+
+  const third = await append();
+  const before = { path: TODAY, id: second.id };
+  expect(await keep(days(3))).toEqual({ ...third, at: days(3).toISOString(), before });
+  const fourth = await append();
+  expect(await keep(days(3))).toMatchObject({ ...fourth, before });
+  expect(await blob.names()).toEqual([TODAY, "audit-heads/2026-11-25.json"]);
+  expect(headFileProblem(await readHeadFiles())).toBeNull();
+  expect(await kept()).toEqual({ is: "kept", id: fourth.id, at: days(3).toISOString() });
+});
+
+test("while nothing is appended nothing is written", async () => {
+  await append();
+  const head = await keep(NOON);
+  blob.faults.calls.put = "internal_server_error";
+  try {
+    expect(await keep(days(1))).toEqual(head);
+  } finally {
+    delete blob.faults.calls.put;
+  }
+});
+
+test("a server whose clock is a day behind goes on where the others are", async () => {
+  await append();
+  await keep(NOON);
+  await append();
+  await keep(days(1));
+  const before = await textOf(TODAY);
+  const last = await append();
+  expect(await keep(NOON)).toMatchObject(last);
+  expect(await textOf(TODAY)).toBe(before);
+  expect(headFileProblem(await readHeadFiles())).toBeNull();
+  expect(await kept()).toMatchObject({ is: "kept", id: last.id });
+});
+
+test.each([
+  [
+    "missing",
+    "a cut tail",
+    sql`delete from audit_logs where id = (select max(id) from audit_logs)`,
+    "was there at 2026-11-22T12:00:00.123Z and is no more.",
+  ],
+  ["missing", "an emptied log", sql`delete from audit_logs`, "was there at 2026-11-22T12:00:00.123Z and is no more."],
+  [
+    "changed",
+    "another hash",
+    sql`update audit_logs set current_hash = repeat('0', 64) where id = (select max(id) from audit_logs)`,
+    "is not the one that was there at 2026-11-22T12:00:00.123Z.",
+  ],
+] as const)("%s: of %s nothing is kept, and what is kept stays", async (is, _what, change, words) => {
+  await append();
+  const { id } = await append();
+  await keep(NOON);
+  const text = await textOf(TODAY);
+  await tamper(database.db, (tx) => tx.execute(change));
+  await expect(keep(later(5))).rejects.toThrow(`Entry ${id} of the audit log ${words}`);
+  await append();
+  await expect(keep(days(1))).rejects.toThrow(`Entry ${id} of the audit log ${words}`);
+  expect(await textOf(TODAY)).toBe(text);
+  expect(await kept()).toEqual({ is, id, at: NOON.toISOString() });
+});
+
+test("an end that lost its place and kept its hash is missing", async () => {
+  await append();
+  const { id } = await append();
+  await keep(NOON);
+  await tamper(database.db, (tx) => tx.execute(sql`update audit_logs set position = null where id = ${id}`));
+  expect(await kept()).toEqual({ is: "missing", id, at: NOON.toISOString() });
+});
+
+test.each([["no JSON"], ['{"id": 7}'], ["null"], [" "]])("a file that holds %j is not written over", async (text) => {
+  await append();
+  await keep(NOON);
+  await overwrite(TODAY, text);
+  await append();
+  await expect(keep(later(5))).rejects.toThrow(`${TODAY} is kept of the audit log, and cannot be read any more.`);
+  expect(await textOf(TODAY)).toBe(text);
+  expect(await kept()).toEqual({ is: "unreadable" });
+  expect(headFileProblem(await readHeadFiles())).toEqual({ path: TODAY, is: "unreadable" });
+});
+
+test("a file that was removed or forged is found as long as a later one is left", async () => {
+  const paths = ["audit-heads/2026-11-22.json", "audit-heads/2026-11-23.json", "audit-heads/2026-11-24.json"];
+  for (const [day] of paths.entries()) {
+    await append();
+    await keep(days(day));
+  }
+  const [first = "", second = "", third = ""] = paths;
+  const text = await textOf(second);
+  const { id, hash } = JSON.parse(await textOf(first));
+  const forged = { ...JSON.parse(text), id, hash };
+  await overwrite(second, JSON.stringify(forged));
+  expect(headFileProblem(await readHeadFiles())).toEqual({ path: second, is: "changed" });
+  await del(second);
+  expect(headFileProblem(await readHeadFiles())).toEqual({ path: second, is: "removed" });
+  await overwrite(second, text);
+  expect(headFileProblem(await readHeadFiles())).toBeNull();
+  // Nothing is left that would remember it.
+  await del(third);
+  expect(headFileProblem(await readHeadFiles())).toBeNull();
+});
+
+test("a run that another has overtaken writes nothing", async () => {
+  await append();
+  await keep(NOON);
+  for (let round = 0; round < 5; round += 1) {
+    await append();
+    const runs = await Promise.allSettled([keep(later(5)), append().then(() => keep(later(5))), keep(days(1))]);
+    expect(runs.some(({ status }) => status === "fulfilled")).toBe(true);
+    const files = await readHeadFiles();
+    expect(headFileProblem(files)).toBeNull();
+    expect(
+      await walkChain(
+        files.flatMap(({ head }) => head ?? []),
+        database.db,
+      ),
+    ).toMatchObject({ cut: null });
+  }
+});
+
+test("while the storage is down nothing is known of what it keeps, and a run says so", async () => {
+  await append();
+  await keep(NOON);
+  blob.faults.calls.list = "internal_server_error";
+  try {
+    await expect(keep(later(5))).rejects.toThrow("Vercel Blob");
+    await expect(kept()).rejects.toThrow("Vercel Blob");
+  } finally {
+    delete blob.faults.calls.list;
+  }
+});
