@@ -5,8 +5,10 @@ import { auditLogs } from "@/db/schema/audit";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
 import { testUser } from "@/db/test-sponsor";
+import { emptyAuditLog } from "@/db/test-tamper";
 import type { Admin } from "@/lib/admin/admin";
 import { csvStream, unneutralised } from "@/lib/csv";
+import { erasedAddress } from "@/lib/subscribers/erased-address";
 import { EXPORT_COLUMNS } from "./columns";
 import { exportSubscribers } from "./commands";
 
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await database.db.execute(sql`truncate email_subscriptions cascade`);
-  await database.db.execute(sql`truncate audit_logs`);
+  await emptyAuditLog(database.db);
 });
 
 const download = () => csvStream(EXPORT_COLUMNS, exportSubscribers(admin, NOW, database.db));
@@ -79,6 +81,27 @@ test("everybody is in the file once, with the fields that the spec names, and th
       details: { format: "csv", phase: "end", isWhole: true },
     },
   ]);
+});
+
+test("whoever has left and is a hash is a line without an address: the file has as many as the list", async () => {
+  await subscribeMany(2);
+  const erased = erasedAddress("ada@example.org");
+  const left = { subscribedAt: new Date("2026-11-01T12:00:00.000Z"), isActive: false };
+  await database.db
+    .insert(emailSubscriptions)
+    .values({ email: erased, source: "home", preferences: ["deals"], ...left });
+  const csv = await new Response(download()).text();
+  expect(csv).not.toContain(erased.slice(1));
+  const rows = rowsOf(csv);
+  expect(rows).toHaveLength(3);
+  expect(rows.find(({ email }) => email === "")).toEqual({
+    email: "",
+    subscribedAt: "2026-11-01T12:00:00.000Z",
+    source: "home",
+    preferences: "deals",
+    isActive: "false",
+    id: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
 });
 
 test("an address or a source that is a formula is text in the file", async () => {

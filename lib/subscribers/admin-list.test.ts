@@ -1,8 +1,10 @@
+import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
 import { subscriberListInput } from "./admin-input";
-import { listAllSubscribers, listSubscribers } from "./queries";
+import { erasedAddress } from "./erased-address";
+import { getSubscriberStats, listAllSubscribers, listSubscribers } from "./queries";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -57,6 +59,23 @@ test.each([
   const found = await emailsOf({ search });
   expect(found).toHaveLength(count);
   expect(found).toEqual(found.toSorted());
+});
+
+test("whoever has left and is a hash is in the list without an address, as the numbers count them, and is not found", async () => {
+  const erased = ["ada@example.org", "grace@example.org"].map(erasedAddress);
+  const left = { source: "home", isActive: false, subscribedAt: new Date("2026-12-01T00:00:00Z") };
+  await database.db.insert(emailSubscriptions).values(erased.map((email) => ({ ...left, email })));
+  const rows = await list();
+  expect(rows.slice(0, 2)).toMatchObject([
+    { email: "", isActive: false, source: "home" },
+    { email: "", isActive: false, source: "home" },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain(erased[0]?.slice(1));
+  expect((await getSubscriberStats(new Date("2026-12-01T12:00:00Z"), database.db)).total).toBe(31);
+  for (const search of [":", erased[0]?.slice(0, 5), erased[0]?.slice(1, 5), "ada"]) {
+    expect(await emailsOf({ search: search ?? "" })).toEqual([]);
+  }
+  await database.db.delete(emailSubscriptions).where(inArray(emailSubscriptions.email, erased));
 });
 
 test.each([{ limit: "201" }, { limit: "0" }, { page: "0" }, { page: "x" }, { search: "x".repeat(300) }])(

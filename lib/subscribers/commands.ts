@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, or, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
@@ -23,6 +23,7 @@ import {
   WORDING,
   withChoice,
 } from "./consent";
+import { erasedAddress, isErased } from "./erased-address";
 import { INVALID_TOKEN, type SubscriptionInput } from "./input";
 import { OPT_IN_PREFERENCES, type OptInPreference } from "./preferences";
 import { getSubscription } from "./queries";
@@ -33,25 +34,41 @@ export type Asker = { client: string };
 /** What somebody asked for, and in which of our words. */
 type Asked = Pick<SubscriptionInput, "email" | "preferences" | "source"> & { wording: keyof typeof WORDING };
 
+const standing = {
+  id: emailSubscriptions.id,
+  isActive: emailSubscriptions.isActive,
+  confirmedAt: emailSubscriptions.confirmedAt,
+  unsubscribedAt: emailSubscriptions.unsubscribedAt,
+};
+
+/** The row of an address, locked: the one that is there, also where a hash has taken its place, or a new one. */
+async function rowOf({ email, source, preferences }: Asked, now: Date, tx: Tx) {
+  // One look for both: whoever is being erased at this moment is waited for, and found as a hash.
+  const [known] = await tx
+    .update(emailSubscriptions)
+    .set({ email })
+    .where(inArray(emailSubscriptions.email, [email, erasedAddress(email)]))
+    .returning(standing);
+  if (known) return known;
+  const [row] = await tx
+    .insert(emailSubscriptions)
+    .values({ email, source, preferences, isActive: false, subscribedAt: now })
+    // Changes nothing, and gives the row that is there.
+    .onConflictDoUpdate({ target: emailSubscriptions.email, set: { email: sql`excluded.email` } })
+    .returning(standing);
+  if (!row) throw new Error("a subscription was neither made nor found");
+  return row;
+}
+
 /**
  * Writes down that somebody agreed to be sent mail, and gives the secret that confirms it and how the address stands. An
- * address that is new gets a row; of simultaneous ones the first makes it.
+ * address that is new gets a row, one that was erased its own again; of simultaneous new ones the first makes it.
  */
-async function recordConsent({ email, preferences, source, wording }: Asked, now: Date, db: Db) {
+async function recordConsent(asked: Asked, now: Date, db: Db) {
+  const { preferences, source, wording } = asked;
   const token = newToken();
   return db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(emailSubscriptions)
-      .values({ email, source, preferences, isActive: false, subscribedAt: now })
-      // Changes nothing, and gives the row that is there.
-      .onConflictDoUpdate({ target: emailSubscriptions.email, set: { email: sql`excluded.email` } })
-      .returning({
-        id: emailSubscriptions.id,
-        isActive: emailSubscriptions.isActive,
-        confirmedAt: emailSubscriptions.confirmedAt,
-        unsubscribedAt: emailSubscriptions.unsubscribedAt,
-      });
-    if (!row) throw new Error("a subscription was neither made nor found");
+    const row = await rowOf(asked, now, tx);
     await tx.insert(subscriptionConsents).values({
       subscriptionId: row.id,
       tokenHash: hashToken(token),
@@ -114,8 +131,7 @@ export async function askAgain(
   options: SendOptions = {},
 ): Promise<void> {
   const subscription = await getSubscription(token, db);
-  // The row of somebody who left long ago has a hash in place of the address.
-  if (!subscription?.email.includes("@")) throw new AppError("not_found", INVALID_TOKEN);
+  if (!subscription || isErased(subscription.email)) throw new AppError("not_found", INVALID_TOKEN);
   const { email, isActive, preferences } = subscription;
   if (isActive) return;
   const before = chosenPurposes(preferences);
@@ -158,7 +174,8 @@ export async function confirmSubscription(token: string, now: Date, db: Db = app
       })
       .from(subscriptionConsents)
       .where(eq(subscriptionConsents.tokenHash, tokenHash));
-    if (!subscription || !consent) return null;
+    // There is nobody to write to where a hash stands, whatever a late button says.
+    if (!subscription || !consent || isErased(subscription.email)) return null;
 
     const state = consentState(consent, subscription, now);
     if (state === "over") return null;

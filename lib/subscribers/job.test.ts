@@ -83,6 +83,14 @@ test("an issue can be sent by hand", async () => {
   expect(arrived()).toHaveLength(1);
 });
 
+test("once the time is up nothing is planned or sent, and the next run does it", async () => {
+  await subscribe({ email: "ada@example.org" });
+  const options = { client: client(), pause: async () => undefined, isTimeUp: () => true };
+  const stopped = await sendWeeklyPreview({ now: SUNDAY }, database.db, options);
+  expect(stopped).toMatchObject({ due: true, sent: 0, finished: false });
+  expect(await run()).toMatchObject({ sent: 1, finished: true });
+});
+
 test("everybody gets what they asked for of the coming week, once, with their own links", async () => {
   await subscribe(
     { email: "days@example.org" },
@@ -290,7 +298,7 @@ function sendingDiesAt(n: number, moment: Moment): { sender: Resend; dies: () =>
 
 /** Removes every trace of an issue and of its mails. */
 async function startOver(): Promise<void> {
-  await database.db.execute("truncate mail_issues, mail_batches, mail_messages");
+  await database.db.execute("truncate mail_issues, mail_batches, mail_messages, card_mails");
   await database.db.update(emailSubscriptions).set({ isActive: true });
   await mailbox.stop();
   rmSync(directory, { recursive: true });

@@ -137,29 +137,27 @@ function composeFrom(variants: Issue["variants"], siteUrl: string): Compose {
 
 /**
  * Sends the issue that is due at `now` to everybody who has confirmed and asked for it, each of them once; or goes on with
- * it, when an earlier run was ended anywhere. Simultaneous runs share the work. With a budget it stops in time and says
- * what remains. See `sendBatches`.
+ * it, when an earlier run was ended anywhere. Simultaneous runs share the work. Once time is up it begins nothing more and
+ * says what remains. See `sendBatches`.
  */
 export async function sendWeeklyPreview(
   { now, issueOn = dueIssue(now) }: When,
   db: Db = appDb(),
-  { clock = () => performance.now(), budgetMs = Number.POSITIVE_INFINITY, ...options }: SendingOptions = {},
+  options: SendingOptions = {},
 ): Promise<WeeklyPreviewRun> {
   if (issueOn === null) return { due: false };
-  const endsAt = clock() + budgetMs;
+  const { isTimeUp = () => false } = options;
   const issue = await openIssue(issueOn, db);
   if (issue.finishedAt) return { due: true, issueOn, sent: 0, remaining: 0, finished: true, failed: 0 };
 
   let isPlanned = false;
-  while (!isPlanned && clock() < endsAt) isPlanned = await planPage(issue.id, db);
+  while (!isPlanned && !isTimeUp()) isPlanned = await planPage(issue.id, db);
   const compose = composeFrom(issue.variants, mailFrame().siteUrl);
   let failed = 0;
   const onSetback = () => {
     failed += 1;
   };
-  const sent = isPlanned
-    ? await sendBatches(issue.id, compose, db, { ...options, clock, budgetMs: endsAt - clock(), onSetback })
-    : 0;
+  const sent = isPlanned ? await sendBatches(issue.id, compose, db, { ...options, onSetback }) : 0;
   const remaining = await countOpen(issue.id, db);
   const finished = isPlanned && remaining === 0;
   if (finished) {

@@ -1,11 +1,12 @@
 import "server-only";
-import { asc, desc, eq, gt, like, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, like, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { emailSubscriptions, subscriberCounts, subscriptionConsents } from "@/db/schema/subscribers";
 import { dateInZone, plusDays } from "@/lib/dates";
 import { hashToken } from "@/lib/tokens";
 import type { SubscriberListInput } from "./admin-input";
 import { consentState, knownPurposes } from "./consent";
+import { isErased } from "./erased-address";
 import type { Preference } from "./preferences";
 
 /** What the button of a confirmation would do, and for whom. */
@@ -39,7 +40,7 @@ export async function getConfirmation(token: string, now: Date, db: Db = appDb()
   return {
     email: row.email,
     purposes: knownPurposes(row.purposes),
-    state: consentState(row, row, now),
+    state: isErased(row.email) ? "over" : consentState(row, row, now),
     isChange: row.isActive,
     unsubscribeToken: row.unsubscribeToken,
   };
@@ -47,7 +48,7 @@ export async function getConfirmation(token: string, now: Date, db: Db = appDb()
 
 /** A subscription as whoever holds its token may see it, but for the address, which a page shows in part only. */
 export type Subscription = {
-  /** A hash, without an at sign, once somebody has been gone for long. */
+  /** A hash, without an at sign, once its owner has left. */
   email: string;
   preferences: string[];
   isActive: boolean;
@@ -73,7 +74,7 @@ export async function getSubscription(token: string, db: Db = appDb()): Promise<
 /** Source: spec section 9, admin subscriber list. */
 const RECENT_MS = 7 * 86_400_000;
 
-/** How many addresses there are: in all, on the list now, and subscribed within the last seven days. */
+/** How many have subscribed: in all, who are on the list now, and within the last seven days. */
 export type SubscriberStats = { total: number; activeCount: number; recentCount: number };
 
 const sumOf = (column: typeof subscriberCounts.total | typeof subscriberCounts.active) =>
@@ -102,7 +103,7 @@ export async function getSubscriberStats(now: Date, db: Db = appDb()): Promise<S
 /** Somebody who has subscribed, as editors see them. `subscribedAt` in ISO 8601. Source: spec section 3, subscriber. */
 export type Subscriber = {
   id: string;
-  /** A hash, without an at sign, once somebody has been gone for long. */
+  /** "" once its owner has left: it is not known any more. */
   email: string;
   subscribedAt: string;
   source: string;
@@ -121,10 +122,14 @@ const ofSubscriber = {
 
 type SubscriberRow = Omit<Subscriber, "subscribedAt"> & { subscribedAt: Date };
 
-const asSubscriber = ({ subscribedAt, ...row }: SubscriberRow): Subscriber => ({
+const asSubscriber = ({ email, subscribedAt, ...row }: SubscriberRow): Subscriber => ({
   ...row,
+  email: isErased(email) ? "" : email,
   subscribedAt: subscribedAt.toISOString(),
 });
+
+/** The pattern of what begins like a text, in which nothing is a wildcard. */
+const beginning = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** A page of all subscribers, the newest first; with a search of those whose address begins so, in the order of the alphabet. */
 export async function listSubscribers(
@@ -135,7 +140,7 @@ export async function listSubscribers(
   const rows = await db
     .select(ofSubscriber)
     .from(emailSubscriptions)
-    .where(search ? like(email, `${search.replace(/[\\%_]/g, "\\$&")}%`) : undefined)
+    .where(search ? and(like(email, beginning(search)), sql`${email} like '%@%'`) : undefined)
     // In the order of the index that finds beginnings: however many there are, no more are read than are shown.
     .orderBy(...(search ? [sql`${email} using ~<~`] : [desc(subscribedAt), desc(id)]))
     .limit(limit)

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { Resend } from "resend";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -12,6 +12,7 @@ import { anyFreePort } from "@/scripts/local/ports";
 import { testMailbox } from "@/scripts/local/test-mailbox";
 import { askAgain, choosePreferences, confirmSubscription, subscribe, undoLeaving, unsubscribe } from "./commands";
 import { CONFIRM_DAYS, WORDING } from "./consent";
+import { erasedAddress } from "./erased-address";
 import { optInInput } from "./input";
 import type { OptInPreference } from "./preferences";
 import { getConfirmation, getSubscription } from "./queries";
@@ -513,12 +514,79 @@ describe("asking again, from the page of one's own mail", () => {
 
   test("is refused where the address is gone", async () => {
     const own = await join(ada);
-    await database.db.update(emailSubscriptions).set({ email: "f".repeat(64), isActive: false });
+    await database.db.update(emailSubscriptions).set({ email: erasedAddress(ada), isActive: false });
     const asked = askAgain(own, { client: CLIENT }, later(6), database.db, {
       client: mailbox.client,
       pause: immediately,
     });
     await expect(asked).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("once the address of whoever left is a hash", () => {
+  /** Somebody who was on the list, left, and is a hash; gives the token that their old mails carry. */
+  async function erase(address: string): Promise<string> {
+    const own = await join(address, { preferences: ["previews"] });
+    await unsubscribe(own, later(5), database.db);
+    const email = erasedAddress(address);
+    await database.db.update(emailSubscriptions).set({ email }).where(eq(emailSubscriptions.email, address));
+    return own;
+  }
+  const emails = async () =>
+    (await database.db.select({ email: emailSubscriptions.email }).from(emailSubscriptions)).map(({ email }) => email);
+
+  test("the links of old mails answer as before and change nothing", async () => {
+    const own = await erase(ada);
+    await unsubscribe(own, later(2 * DAY), database.db);
+    expect(await undoLeaving(own, later(2 * DAY), database.db)).toBe(false);
+    expect(await choosePreferences(own, ["deals"], later(2 * DAY), database.db)).toBe(false);
+    expect(await getSubscription(own, database.db)).toMatchObject({ isActive: false, unsubscribedAt: later(5) });
+    expect(await emails()).toEqual([erasedAddress(ada)]);
+  });
+
+  test("they subscribe again as anybody does, and the links of their old mails are theirs again", async () => {
+    const own = await erase(ada);
+    await database.db.delete(rateLimits);
+    await ask(ada, { at: later(3 * DAY), preferences: ["deals"] });
+    expect(await emails()).toEqual([ada]);
+    expect((await mailbox.mailsTo(ada))[0]?.text).toContain("Gift deals and special offers");
+    expect(await press(await mailedToken(ada), later(3 * DAY + 1))).toBe(own);
+    expect(await rowOf(ada)).toMatchObject({ isActive: true, unsubscribedAt: null, preferences: ["deals"] });
+    expect(await consents()).toHaveLength(2);
+    await unsubscribe(own, later(4 * DAY), database.db);
+    expect((await rowOf(ada)).isActive).toBe(false);
+  });
+
+  test("three who type the address at once, on two servers, make one row of it", async () => {
+    await erase(ada);
+    await database.db.delete(rateLimits);
+    const asked = Array.from({ length: 3 }, (_, index) => ask(ada, { db: index % 2 ? database.db : other.db }));
+    await Promise.all(asked);
+    expect(await emails()).toEqual([ada]);
+  });
+
+  test("an address that is being erased at this moment is waited for, and gets no second row", async () => {
+    await join(ada);
+    let asked: Promise<void> | undefined;
+    await other.db.transaction(async (tx) => {
+      await tx.update(emailSubscriptions).set({ email: erasedAddress(ada), isActive: false });
+      asked = ask(ada);
+      await vi.waitFor(async () => {
+        const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        expect(await other.db.execute(waiting)).toHaveLength(1);
+      });
+    });
+    await asked;
+    expect(await emails()).toEqual([ada]);
+  });
+
+  test("a button of a mail from before, pressed late, puts no hash on the list", async () => {
+    await ask(ada);
+    const token = await mailedToken(ada);
+    await database.db.update(emailSubscriptions).set({ email: erasedAddress(ada) });
+    expect(await getConfirmation(token, later(1), database.db)).toMatchObject({ state: "over" });
+    expect(await press(token)).toBeNull();
+    expect(await database.db.select().from(emailSubscriptions)).toMatchObject([{ isActive: false, confirmedAt: null }]);
   });
 });
 

@@ -1,0 +1,185 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { connect, type Db, type Tx } from "@/db/client";
+import { migrateDatabase } from "@/db/migrate";
+import { claimRun, runHeld } from "@/lib/jobs/commands";
+import type { Lease } from "@/lib/leases/commands";
+import { retain } from "@/lib/retention/job";
+import { startPostgres } from "../scripts/local/postgres";
+import { type OnEnd, withCleanUp } from "./clean-up";
+import { setEnvironment } from "./environment";
+import { median } from "./median";
+import { BEFORE, DUE, LIVE, ROWS, SWEPT, type Swept } from "./retention-rows";
+import { printTable, verdict } from "./table";
+
+// Run by bench/run.ts as a process of its own: lib's jobs want Node's "react-server" condition.
+
+/** A batch, and whoever wants one of its rows meanwhile, may take so long, in ms. */
+const BUDGET_MS = 1000;
+
+/** For so long the writer is measured alone, in ms. */
+const QUIET_MS = 5000;
+
+/** How long each took, in ms, by the table that it was about. */
+type Times = ReadonlyMap<string, number[]>;
+
+const noTimes = (): Times => new Map(SWEPT.map(({ table }) => [table, []]));
+
+const WRITES = SWEPT.flatMap(({ table, writes }) => writes.map((write) => ({ table, write })));
+
+/** Writes one after the other until it is stopped, which gives how long each took. */
+function startWriter(db: Db): () => Promise<Times> {
+  const times = noTimes();
+  let isOver = false;
+  const writing = (async () => {
+    while (!isOver) {
+      for (const { table, write } of WRITES) {
+        const start = performance.now();
+        await write(1 + Math.floor(Math.random() * DUE), db);
+        times.get(table)?.push(performance.now() - start);
+      }
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await writing;
+    return times;
+  };
+}
+
+const longest = (times: readonly number[] = []) => times.reduce((most, ms) => Math.max(most, ms), 0);
+
+const inMs = (ms: number) => ms.toFixed(1);
+
+async function countOf(db: Db, from: string): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(`select count(*)::int as count from ${from}`);
+  return row?.count ?? 0;
+}
+
+/** For how long each transaction held what it had locked, by its number. */
+type Batches = Map<string, number>;
+
+/** Sweeps everything in a run of the job as a server makes it, with its lease. */
+async function sweepAll(db: Db): Promise<{ batches: Batches; swept: number; failed: number }> {
+  const batches: Batches = new Map();
+  let begun: { number: string; at: number } | null = null;
+  const end = () => {
+    if (begun) batches.set(begun.number, performance.now() - begun.at);
+    begun = null;
+    return false;
+  };
+  const work = async ({ fence }: Lease) => {
+    const timed = async (tx: Tx) => {
+      const [own] = await tx.execute<{ number: string }>("select pg_current_xact_id()::xid::text as number");
+      begun = { number: own?.number ?? "", at: performance.now() };
+      await fence(tx);
+    };
+    const done = await retain(new Date(), { fence: timed, isTimeUp: end }, db);
+    end();
+    return done;
+  };
+  const held = await claimRun("retention", { isAsked: true }, db);
+  if (!held) throw new Error("the job is being run by somebody else");
+  const { counts, failed } = await runHeld(held, work, null, db);
+  const swept = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { batches, swept, failed };
+}
+
+/** How long the batches took that swept something: the audit entry of each was written by the same transaction. */
+async function timesOf(batches: Batches, db: Db): Promise<Times> {
+  const times = noTimes();
+  const entries = await db.execute<{ number: string; table: string }>(
+    `select xmin::text as number, table_name as "table" from audit_logs where operation_type like 'retention.%'`,
+  );
+  for (const { number, table } of entries) times.get(table)?.push(batches.get(number) ?? 0);
+  return times;
+}
+
+/** Whatever is not as it should be in one table afterwards, each as a phrase. */
+async function problemsOf({ table, none, kept, spared }: Swept, db: Db): Promise<string[]> {
+  const problems: string[] = [];
+  for (const from of none) {
+    const left = await countOf(db, from);
+    if (left > 0) problems.push(`${left} rows should not be: ${from}`);
+  }
+  for (const from of kept) {
+    const there = await countOf(db, from);
+    if (there !== LIVE) problems.push(`${there} rows are kept instead of ${LIVE}: ${from}`);
+  }
+  const least = DUE - (spared ? await countOf(db, spared) : 0);
+  const [audited] = await db.execute<{ rows: number }>(
+    `select coalesce(sum(record_count), 0)::int as rows from audit_logs where table_name = '${table}'`,
+  );
+  const rows = audited?.rows ?? 0;
+  if (rows < least || rows > DUE) problems.push(`${rows} rows of ${table} were swept instead of ${DUE}`);
+  return problems;
+}
+
+/** A throw-away database in which everything waits to be swept, with a connection for each side. */
+async function startDatabase(onEnd: OnEnd) {
+  const directory = mkdtempSync(path.join(tmpdir(), "oddly-bench-retention-"));
+  onEnd(() => rmSync(directory, { recursive: true, force: true }));
+  // PostgreSQL may run as another account; and it writes to disk as a real one does: rows are locked until then.
+  chmodSync(directory, 0o711);
+  const server = await startPostgres(directory);
+  onEnd(server.stop);
+  setEnvironment(server.url);
+  await migrateDatabase(server.url);
+  // The second is for the lease, which is renewed while a batch is under way.
+  const sweeper = connect(server.url, 2);
+  const writer = connect(server.url, 1);
+  onEnd(sweeper.close);
+  onEnd(writer.close);
+  console.log(`Filling a database: ${ROWS} rows that have come to their time, ${SWEPT.length * LIVE} that have not …`);
+  for (const statement of [...BEFORE, ...SWEPT.flatMap(({ fill }) => fill)]) await sweeper.db.execute(statement);
+  await sweeper.db.execute("vacuum (analyze)");
+  return { sweeper: sweeper.db, writer: writer.db };
+}
+
+/** Sweeps a million expired rows while somebody writes, and gives the budgets that are broken, each as a phrase. */
+async function measureRetention(onEnd: OnEnd): Promise<string[]> {
+  const { sweeper, writer } = await startDatabase(onEnd);
+
+  console.log("Writing alone …");
+  const stopQuiet = startWriter(writer);
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+  const quiet = await stopQuiet();
+
+  console.log("Sweeping, while somebody writes …");
+  const stopWriter = startWriter(writer);
+  const start = performance.now();
+  const { batches, swept, failed } = await sweepAll(sweeper);
+  const seconds = (performance.now() - start) / 1000;
+  const during = await stopWriter();
+  // A row that the writer was at in the last batch is left for the next run.
+  const rest = await sweepAll(sweeper);
+  const took = await timesOf(new Map([...batches, ...rest.batches]), sweeper);
+
+  const rows = SWEPT.flatMap(({ table }) => {
+    const line = (what: string, times: readonly number[] = [], isJudged = true) => {
+      const isWithin = longest(times) <= BUDGET_MS;
+      return [what, `${times.length}`, inMs(median(times)), inMs(longest(times)), isJudged ? verdict(isWithin) : "–"];
+    };
+    return [
+      line(`${table}: a batch`, took.get(table)),
+      line("  a write meanwhile", during.get(table)),
+      line("  a write, alone", quiet.get(table), false),
+    ];
+  });
+  printTable(
+    `${swept} rows swept in ${seconds.toFixed(0)} s, ${(swept / seconds).toFixed(0)} a second`,
+    ["How long, in ms", "how many", "median", "longest", "budget"],
+    rows,
+  );
+  const failures = failed + rest.failed;
+  const problems: string[] = failures > 0 ? [`${failures} batches failed`] : [];
+  for (const each of SWEPT) problems.push(...(await problemsOf(each, sweeper)));
+  const [batch, wait] = [took, during].map((times) => longest([...times.values()].flat())) as [number, number];
+  if (batch > BUDGET_MS) problems.push(`a batch took ${inMs(batch)} ms, ${BUDGET_MS} allowed`);
+  if (wait > BUDGET_MS) problems.push(`a write waited ${inMs(wait)} ms, ${BUDGET_MS} allowed`);
+  return problems;
+}
+
+const broken = await withCleanUp(measureRetention);
+process.send?.(broken, () => process.exit());

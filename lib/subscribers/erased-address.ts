@@ -1,0 +1,10 @@
+import { keyedHash } from "@/lib/tokens";
+
+/** No address begins like it: whoever looks for addresses by how they begin reads none of these. */
+const MARK = ":";
+
+/** What stands in the place of the address of somebody who has left: a hash, which nobody can read back. */
+export const erasedAddress = (email: string): string => `${MARK}${keyedHash("left subscriber", email)}`;
+
+/** Whether it stands in the place of an address. */
+export const isErased = (stored: string): boolean => !stored.includes("@");
