@@ -20,16 +20,19 @@ export type CalendarDay = Pick<
   updatedAt: Date;
 };
 
-/** How often a subscribed calendar asks again. */
+/** How often a subscribed calendar asks again, when nothing else is said. */
 const REFRESH_SECONDS = 86_400;
 
-/** An empty calendar. `name` is ours: the library writes it as it is, so it holds no comma, semicolon or backslash. */
-export function newCalendar(name: string): ICalCalendar {
+/**
+ * An empty calendar, of which programs that subscribe to it ask again after `refreshSeconds`. `name` is ours: the library writes
+ * it as it is, so it holds no comma, semicolon or backslash.
+ */
+export function newCalendar(name: string, refreshSeconds = REFRESH_SECONDS): ICalCalendar {
   return ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: "Oddly", product: "Calendar", language: "EN" },
-    ttl: REFRESH_SECONDS,
+    ttl: refreshSeconds,
   });
 }
 

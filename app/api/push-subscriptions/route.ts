@@ -1,0 +1,27 @@
+import { PRIVATE } from "@/app/api/reminders/private";
+import { requireSignedIn } from "@/lib/auth/commands";
+import { deviceName } from "@/lib/device";
+import { readJson, readQuery, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+import { removePushSubscription, savePushSubscription } from "@/lib/push-subscriptions/commands";
+import { pushBrowserInput, pushSubscriptionInput } from "@/lib/push-subscriptions/input";
+import { countAgainst } from "@/lib/rate-limit";
+
+/** Has the browser that asks show its person's reminders. */
+export const POST = route(async (request) => {
+  requireOwnPage(request);
+  const { user, sessionId } = await requireSignedIn();
+  const { device, ...subscription } = await readJson(request, pushSubscriptionInput);
+  await countAgainst("push:account", user.id);
+  const named = { ...subscription, device: device || deviceName(request.headers), sessionId };
+  return Response.json(await savePushSubscription(user.id, named, new Date()), { status: 201, headers: PRIVATE });
+});
+
+/** Has the browser of `?endpoint=` show them no more; again, it changes nothing. */
+export const DELETE = route(async (request) => {
+  requireOwnPage(request);
+  const { user } = await requireSignedIn();
+  const { endpoint } = readQuery(request, pushBrowserInput);
+  await removePushSubscription(user.id, endpoint);
+  return new Response(null, { status: 204, headers: PRIVATE });
+});

@@ -1,0 +1,21 @@
+import { requireSignedIn } from "@/lib/auth/commands";
+import { route } from "@/lib/http";
+import { remindersText } from "@/lib/reminders/calendar";
+import { noSuchReminder } from "@/lib/reminders/input";
+import { getCalendarReminder } from "@/lib/reminders/queries";
+import { siteUrl } from "@/lib/site";
+import { PRIVATE } from "../../private";
+
+/** One of one's own reminders as a file for a calendar, with an alarm. */
+export const GET = route<{ id: string }>(async (_request, { id }) => {
+  const { user } = await requireSignedIn();
+  const reminder = await getCalendarReminder(user.id, id);
+  if (!reminder) throw noSuchReminder();
+  return new Response(remindersText([reminder], siteUrl("/")), {
+    headers: {
+      ...PRIVATE,
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": 'attachment; filename="oddly-reminder.ics"',
+    },
+  });
+});

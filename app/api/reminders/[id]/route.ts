@@ -1,0 +1,33 @@
+import { requireSignedIn } from "@/lib/auth/commands";
+import { readJson, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+import { countAgainst } from "@/lib/rate-limit";
+import { changeReminder, endReminder } from "@/lib/reminders/commands";
+import { noSuchReminder, reminderChange } from "@/lib/reminders/input";
+import { getReminder } from "@/lib/reminders/queries";
+import { PRIVATE } from "../private";
+
+/** One of one's own reminders. */
+export const GET = route<{ id: string }>(async (_request, { id }) => {
+  const { user } = await requireSignedIn();
+  const reminder = await getReminder(user.id, id);
+  if (!reminder) throw noSuchReminder();
+  return Response.json(reminder, { headers: PRIVATE });
+});
+
+/** Changes it: what is given, nothing else. */
+export const PATCH = route<{ id: string }>(async (request, { id }) => {
+  requireOwnPage(request);
+  const { user } = await requireSignedIn();
+  const change = await readJson(request, reminderChange);
+  await countAgainst("reminder:account", user.id);
+  return Response.json(await changeReminder(user.id, id, change, new Date()), { headers: PRIVATE });
+});
+
+/** Ends it. */
+export const DELETE = route<{ id: string }>(async (request, { id }) => {
+  requireOwnPage(request);
+  const { user } = await requireSignedIn();
+  await endReminder(user.id, id);
+  return new Response(null, { status: 204, headers: PRIVATE });
+});

@@ -1,0 +1,43 @@
+import { requireSignedIn } from "@/lib/auth/commands";
+import { AppError } from "@/lib/errors";
+import { readJson, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+import { countAgainst } from "@/lib/rate-limit";
+import { changeReminder, createReminder, endReminder } from "@/lib/reminders/commands";
+import { namedReminderChange, reminderInput } from "@/lib/reminders/input";
+import { listReminders } from "@/lib/reminders/queries";
+import { PRIVATE } from "./private";
+
+/** One's own reminders, the next first. */
+export const GET = route(async () => {
+  const { user } = await requireSignedIn();
+  return Response.json(await listReminders(user.id), { headers: PRIVATE });
+});
+
+/** Makes a reminder; pressed twice it is one. */
+export const POST = route(async (request) => {
+  requireOwnPage(request);
+  const { user } = await requireSignedIn();
+  const input = await readJson(request, reminderInput);
+  await countAgainst("reminder:account", user.id);
+  return Response.json(await createReminder(user.id, input, new Date()), { status: 201, headers: PRIVATE });
+});
+
+/** Changes the reminder whose id stands in the body. */
+export const PATCH = route(async (request) => {
+  requireOwnPage(request);
+  const { user } = await requireSignedIn();
+  const { id, ...change } = await readJson(request, namedReminderChange);
+  await countAgainst("reminder:account", user.id);
+  return Response.json(await changeReminder(user.id, id, change, new Date()), { headers: PRIVATE });
+});
+
+/** Ends the reminder of `?id=`. */
+export const DELETE = route(async (request) => {
+  requireOwnPage(request);
+  const { user } = await requireSignedIn();
+  const id = new URL(request.url).searchParams.get("id");
+  if (id === null) throw new AppError("invalid_request", "The address is not complete.");
+  await endReminder(user.id, id);
+  return new Response(null, { status: 204, headers: PRIVATE });
+});

@@ -1,0 +1,24 @@
+import { requireOneClick } from "@/app/api/email/unsubscribe/one-click";
+import { AppError } from "@/lib/errors";
+import { seeOther } from "@/lib/forms";
+import { readBytes, route } from "@/lib/http";
+import { stopReminderByLink } from "@/lib/reminders/commands";
+import { noSuchReminder } from "@/lib/reminders/input";
+import { REMINDERS_PATH, stopPath } from "@/lib/reminders/paths";
+
+const tokenOf = ({ url }: Request) => new URL(url).searchParams.get("token");
+
+/** Stops a reminder with one request of a mail program, without a cookie and from anywhere. */
+export const POST = route(async (request) => {
+  await requireOneClick(await readBytes(request), request.headers.get("content-type") ?? "");
+  const token = tokenOf(request);
+  if (token === null) throw new AppError("invalid_request", "The address is not complete.");
+  if (!(await stopReminderByLink(token, new Date()))) throw noSuchReminder();
+  return Response.json({ message: "This reminder is stopped." }, { headers: { "cache-control": "no-store" } });
+});
+
+/** Somebody who opened the address in a browser: the page with the button. Changes nothing. */
+export const GET = route(async (request) => {
+  const token = tokenOf(request);
+  return seeOther(token === null ? REMINDERS_PATH : stopPath(token));
+});

@@ -1,0 +1,106 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { PrivateCalendar } from "@/components/reminders/private-calendar";
+import { ReminderFrame } from "@/components/reminders/reminder-frame";
+import { ReminderTrouble } from "@/components/reminders/reminder-trouble";
+import { ThisDevice } from "@/components/reminders/this-device";
+import { reminderName, storedPromise, wayOf } from "@/components/reminders/when-words";
+import { Section } from "@/components/section";
+import { buttonClass } from "@/components/ui/button";
+import { getCurrentSignedIn } from "@/lib/auth/commands";
+import { env } from "@/lib/env";
+import { reminderPath } from "@/lib/reminders/paths";
+import { getFeedAddress } from "@/lib/reminders/queries";
+import type { ReminderView } from "@/lib/reminders/view";
+import { openFeedAction } from "../../list-actions";
+import { listPath } from "../../paths";
+import { NoReminder } from "../no-reminder";
+import { ownReminder } from "../own-reminder";
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "Your reminder is set", robots: { index: false } };
+
+/** Says what a reminder that was just made will do, and offers what is left to do for it. */
+export default async function ReminderDonePage({ params }: PageProps<"/reminders/[id]/done">) {
+  const { id } = await params;
+  const { reminder } = await ownReminder(id, reminderPath(id, "done"));
+  if (!reminder) return <NoReminder />;
+  return (
+    <ReminderFrame holiday={reminder.holiday} title="It's set" hasList={false}>
+      <div role="status" className="reminder-promise text-xl">
+        <p>{storedPromise(reminder)}</p>
+        <p className="mt-1 font-normal text-base">
+          {reminder.repeats ? "And again each year, on whichever day it falls then." : "Once, and not again."}
+        </p>
+      </div>
+      <ReminderTrouble reminder={reminder} />
+      <NextStep reminder={reminder} />
+      <div className="mt-8 flex flex-wrap gap-2">
+        <Link href={listPath()} prefetch={false} className={buttonClass()}>
+          All your reminders
+        </Link>
+        <Link href={reminderPath(reminder.id)} prefetch={false} className={buttonClass({ look: "quiet" })}>
+          Change it
+        </Link>
+        {reminder.holiday && (
+          <Link
+            href={reminder.holiday.href}
+            prefetch={false}
+            className={buttonClass({ look: "quiet", className: "min-w-0 wrap-anywhere" })}
+          >
+            Back to {reminderName(reminder)}
+          </Link>
+        )}
+      </div>
+    </ReminderFrame>
+  );
+}
+
+async function NextStep({ reminder }: { reminder: ReminderView }) {
+  const way = wayOf(reminder);
+  if (way === "mail") return <MailNote />;
+  if (way === "notification") {
+    return (
+      <Section id="device" title="See that it works">
+        <ThisDevice pushKey={env().VAPID_PUBLIC_KEY} />
+      </Section>
+    );
+  }
+  const signedIn = await getCurrentSignedIn();
+  const address = signedIn && (await getFeedAddress(signedIn.user.id));
+  return (
+    <>
+      <Section id="file" title="Put it in your calendar">
+        <p className="text-ink-soft">
+          The file is for this reminder, with an alarm: open it, and your calendar takes it in. It is a copy, which
+          stays as it is when you change something here.
+        </p>
+        <a
+          href={`/api/reminders/${reminder.id}/calendar.ics`}
+          download
+          className={buttonClass({ className: "mt-4 min-h-13 text-lg" })}
+        >
+          Add to calendar (.ics)
+        </a>
+      </Section>
+      <Section id="calendar" title="Or all of them, always up to date">
+        <PrivateCalendar
+          address={address}
+          open={openFeedAction}
+          hidden={<input type="hidden" name="reminder" value={reminder.id} />}
+        />
+      </Section>
+    </>
+  );
+}
+
+async function MailNote() {
+  const signedIn = await getCurrentSignedIn();
+  return (
+    <p className="mt-4 text-ink-soft">
+      The mail goes to <strong className="wrap-anywhere text-ink">{signedIn?.user.email}</strong>, with a link that
+      stops this reminder.
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ReminderFrame } from "@/components/reminders/reminder-frame";
+import { reminderName } from "@/components/reminders/when-words";
+import { buttonClass } from "@/components/ui/button";
+import { reminderPath } from "@/lib/reminders/paths";
+import { endReminderAction, pauseReminderAction } from "../../list-actions";
+import { listPath } from "../../paths";
+import { NoReminder } from "../no-reminder";
+import { ownReminder } from "../own-reminder";
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "End a reminder?", robots: { index: false } };
+
+/** Asks before a reminder ends. */
+export default async function EndReminderPage({ params }: PageProps<"/reminders/[id]/end">) {
+  const { id } = await params;
+  const { reminder } = await ownReminder(id, reminderPath(id, "end"));
+  if (!reminder) return <NoReminder />;
+  return (
+    <ReminderFrame
+      holiday={reminder.holiday}
+      title={`End the reminder of ${reminderName(reminder)}?`}
+      lead={
+        reminder.note
+          ? "We tell you of it no more, and your note goes with it."
+          : "We tell you of it no more. You can set it again at any time."
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        <Link href={listPath()} prefetch={false} className={buttonClass({ look: "quiet" })}>
+          Keep it
+        </Link>
+        {reminder.isActive && (
+          <form action={pauseReminderAction}>
+            <input type="hidden" name="id" value={reminder.id} />
+            <button type="submit" className={buttonClass({ look: "quiet" })}>
+              Only pause it
+            </button>
+          </form>
+        )}
+        <form action={endReminderAction}>
+          <input type="hidden" name="id" value={reminder.id} />
+          <button type="submit" className={buttonClass({ look: "danger" })}>
+            End it
+          </button>
+        </form>
+      </div>
+    </ReminderFrame>
+  );
+}

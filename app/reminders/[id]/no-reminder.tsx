@@ -1,0 +1,22 @@
+import Link from "next/link";
+import { EmptyState } from "@/components/empty-state";
+import { buttonClass } from "@/components/ui/button";
+import { listPath } from "../paths";
+
+/** For a reminder that is not there, or is somebody else's. The page's status is given by middleware.ts. */
+export function NoReminder() {
+  return (
+    <EmptyState
+      emoji="🍃"
+      title="There is no such reminder"
+      titleAs="h1"
+      actions={
+        <Link href={listPath()} prefetch={false} className={buttonClass()}>
+          Your reminders
+        </Link>
+      }
+    >
+      It has been ended, or its address has lost a letter on the way.
+    </EmptyState>
+  );
+}

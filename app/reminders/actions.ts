@@ -1,0 +1,80 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { fieldsOf, type ReminderFields, type ReminderFormState } from "@/components/reminders/reminder-fields";
+import { getCurrentSignedIn } from "@/lib/auth/commands";
+import { AppError } from "@/lib/errors";
+import { countAgainst } from "@/lib/rate-limit";
+import { changeReminder, createReminder } from "@/lib/reminders/commands";
+import { noSuchReminder, type ReminderInput } from "@/lib/reminders/input";
+import { newReminderPath, reminderPath } from "@/lib/reminders/paths";
+import { getReminder, listRemindersOf } from "@/lib/reminders/queries";
+import { forgetReminder, keepReminder } from "./kept-cookie";
+import { loadHoliday, occasionOf } from "./occasion";
+import { listPath, signInPath } from "./paths";
+import { changeOf, isSame, refusalOf, wishOf } from "./wish";
+
+const GONE = "That holiday is no longer on the calendar.";
+
+type Answer = Omit<ReminderFormState, "fields">;
+
+const doneAt = (goTo: string): Answer => ({ issues: {}, problem: "", goTo });
+
+async function changed(userId: string, id: string, fields: ReminderFields, now: Date): Promise<Answer> {
+  const reminder = await getReminder(userId, id);
+  if (!reminder) throw noSuchReminder();
+  const change = changeOf(fields, reminder, (await occasionOf(reminder, now)).nextDates, now);
+  if ("problem" in change) return { ...change, goTo: null };
+  await countAgainst("reminder:account", userId);
+  await changeReminder(userId, id, change, now);
+  return doneAt(listPath({ done: "changed" }));
+}
+
+/** The note of the reminder whose place it takes: whoever writes none anew has not asked for the old one to go. */
+async function noteBefore(userId: string, holidayId: string, wish: ReminderInput): Promise<string> {
+  const before = await listRemindersOf(userId, holidayId);
+  return before.find((each) => isSame(each, wish))?.note ?? "";
+}
+
+async function made(userId: string, holidayId: string, fields: ReminderFields, now: Date): Promise<Answer> {
+  const holiday = await loadHoliday(holidayId, now);
+  if (!holiday) throw new AppError("not_found", GONE);
+  const wish = wishOf(fields, { holidayId, nextDates: holiday.nextDates }, now);
+  if ("problem" in wish) return { ...wish, goTo: null };
+  await countAgainst("reminder:account", userId);
+  const note = wish.note || (await noteBefore(userId, holidayId, wish));
+  const { id } = await createReminder(userId, { ...wish, note }, now);
+  return doneAt(reminderPath(id, "done"));
+}
+
+/**
+ * Keeps what the form of a reminder says: of a new one, or, with an `id`, of one that is there. Gives back what was typed
+ * with what is wrong with it, or where to go on: to sign in, for whoever is not, with the form kept until they are back.
+ */
+export async function sendReminder(_before: ReminderFormState, form: FormData): Promise<ReminderFormState> {
+  const fields = fieldsOf(form);
+  const id = form.has("id") ? String(form.get("id")) : null;
+  const holidayId = String(form.get("holidayId"));
+  const signedIn = await getCurrentSignedIn();
+  if (!signedIn) {
+    const of = id === null ? newReminderPath(holidayId) : reminderPath(id);
+    await keepReminder("typed", { userId: String(form.get("userId")), of, fields });
+    return { fields, ...doneAt(signInPath(of)) };
+  }
+  const { user } = signedIn;
+  const now = new Date();
+  try {
+    const answer = await (id === null ? made(user.id, holidayId, fields, now) : changed(user.id, id, fields, now));
+    if (answer.goTo) await forgetReminder("typed");
+    return { fields, ...answer };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { fields, ...refusalOf(error.issues, error.message), goTo: null };
+  }
+}
+
+/** The same for a browser without scripts, which is led on. */
+export async function sendReminderAction(before: ReminderFormState, form: FormData): Promise<ReminderFormState> {
+  const answer = await sendReminder(before, form);
+  return answer.goTo ? redirect(answer.goTo) : answer;
+}

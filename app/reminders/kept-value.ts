@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { ReminderFields } from "@/components/reminders/reminder-fields";
+import { WAYS } from "@/components/reminders/when-words";
+import type { CivilDate } from "@/lib/civil-date";
+import { isCivilDate } from "@/lib/dates";
+import { MAX_NOTE_LENGTH } from "@/lib/reminders/limits";
+import { oneLine, severalLines } from "@/lib/text";
+
+const day = z
+  .string()
+  .refine(isCivilDate)
+  .transform((date) => date as CivilDate);
+
+const fields = z.object({
+  leadDays: z.string(),
+  way: z.enum(WAYS),
+  localTime: z.string(),
+  timeZone: z.string(),
+  note: z.string(),
+  repeats: z.boolean(),
+});
+
+/**
+ * What a browser keeps for a while: `typed` in a form until somebody has signed in, `ended` until they have thought better
+ * of it. It is shown to nobody but that person.
+ */
+const KEPT = {
+  typed: z.object({
+    userId: z.string(),
+    /** The path of the form's page. */
+    of: z.string(),
+    fields,
+  }),
+  ended: z.object({
+    userId: z.string(),
+    holidayId: z.string().nullable(),
+    targetDateIso: day,
+    remindAt: z.iso.datetime(),
+    isActive: z.boolean(),
+    lastSentFor: day.nullable(),
+    fields,
+  }),
+};
+
+export type KeptKind = keyof typeof KEPT;
+export type Kept<Kind extends KeptKind> = z.output<(typeof KEPT)[Kind]>;
+
+/** Browsers drop a cookie that is longer than 4096 bytes with its name. */
+const MAX_LENGTH = 3500;
+
+/** Longer than the name of any time zone. */
+const MAX_LINE_LENGTH = 60;
+
+const encoded = (kept: object) => Buffer.from(JSON.stringify(kept)).toString("base64url");
+
+/** Without what JSON writes in six characters, and of what is longer than any that is taken, the beginning. */
+function shortened({ leadDays, localTime, timeZone, note, ...chosen }: ReminderFields): ReminderFields {
+  const line = (text: string) => oneLine(text.slice(0, MAX_LINE_LENGTH));
+  return {
+    ...chosen,
+    leadDays: line(leadDays),
+    localTime: line(localTime),
+    timeZone: line(timeZone),
+    note: severalLines(note.slice(0, MAX_NOTE_LENGTH)),
+  };
+}
+
+/** What a cookie that keeps it says; what is too long for one is cut. */
+export function keptValue<Kind extends KeptKind>(kept: Kept<Kind>): string {
+  const whole = encoded(kept);
+  return whole.length <= MAX_LENGTH ? whole : encoded({ ...kept, fields: shortened(kept.fields) });
+}
+
+/** What such a cookie keeps; null where it is none of ours. */
+export function readKept<Kind extends KeptKind>(kind: Kind, value: string): Kept<Kind> | null {
+  try {
+    return KEPT[kind].parse(JSON.parse(Buffer.from(value, "base64url").toString())) as Kept<Kind>;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { REMINDERS_PATH } from "@/lib/reminders/paths";
+
+/** What the list says has just happened. */
+export type Done =
+  | "changed"
+  | "paused"
+  | "resumed"
+  | "ended"
+  | "undone"
+  | "device"
+  | "feed-open"
+  | "feed-closed"
+  | "feed-renewed";
+
+/** What the list says could not be. */
+export type Trouble = "gone" | "resume" | "undo" | "again" | "often";
+
+/** The page that lists a person's reminders, at a part of it. */
+export function listPath(news?: { done: Done } | { problem: Trouble }, part?: "devices" | "calendar"): string {
+  return `${REMINDERS_PATH}${news ? `?${new URLSearchParams(news)}` : ""}${part ? `#${part}` : ""}`;
+}
+
+/** Where to sign in, and come back from. */
+export const signInPath = (returnUrl: string) => `/sign-in?${new URLSearchParams({ returnUrl })}`;

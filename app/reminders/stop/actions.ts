@@ -1,0 +1,12 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { stopReminderByLink } from "@/lib/reminders/commands";
+import { stopPath } from "@/lib/reminders/paths";
+
+/** Pauses the reminder of a mail's link, for whoever has the link. */
+export async function stopReminderAction(form: FormData): Promise<void> {
+  const token = String(form.get("token"));
+  await stopReminderByLink(token, new Date());
+  redirect(stopPath(token, "done"));
+}

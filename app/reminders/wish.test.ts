@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { type ReminderFields, reminderFieldsOf } from "@/components/reminders/reminder-fields";
+import type { ReminderView } from "@/lib/reminders/view";
+import { changeOf, isSame, refusalOf, wishOf } from "./wish";
+
+const HOLIDAY = "6b1f2f64-6d1c-4f7e-9b1e-3f4d2a1c5b6a";
+const now = new Date("2026-11-20T12:00:00Z");
+const cakeDay = { holidayId: HOLIDAY, nextDates: ["2026-11-26", "2027-11-26"] } as const;
+
+const typed: ReminderFields = {
+  leadDays: "1",
+  way: "mail",
+  localTime: "09:00",
+  timeZone: "Europe/Berlin",
+  note: " Bake two. ",
+  repeats: true,
+};
+
+test("what is filled in becomes the reminder that the API takes", () => {
+  expect(wishOf(typed, cakeDay, now)).toEqual({
+    holidayId: HOLIDAY,
+    targetDateIso: "2026-11-26",
+    leadDays: 1,
+    method: "browser",
+    byMail: true,
+    note: "Bake two.",
+    timeZone: "Europe/Berlin",
+    localTime: "09:00",
+    repeats: true,
+  });
+});
+
+test("a day that can no longer be told of so long before is left to the next year", () => {
+  expect(wishOf({ ...typed, leadDays: "7" }, cakeDay, now)).toMatchObject({ targetDateIso: "2027-11-26" });
+});
+
+test.each([
+  ["leadDays", "0", "Lead days must be at least 1"],
+  ["leadDays", "", "Lead days must be at least 1"],
+  ["leadDays", "366", "Lead days cannot exceed 365"],
+  ["leadDays", "1.5", "Lead days must be a whole number"],
+  ["leadDays", "soon", "Lead days must be a whole number"],
+  ["note", "x".repeat(501), "Note must be 500 characters or less"],
+  ["timeZone", "", "Please choose your time zone."],
+  ["timeZone", "Mars/Olympus_Mons", "Please choose your time zone."],
+  ["localTime", "", "Please choose a time of day."],
+  ["localTime", "25:00", "Please choose a time of day."],
+])("%s %j is refused at its field: %s", (field, value, message) => {
+  expect(wishOf({ ...typed, [field]: value }, cakeDay, now)).toEqual({ issues: { [field]: message }, problem: "" });
+});
+
+test("everything that is wrong is said at once, and of each field the first thing", () => {
+  const wrong = { ...typed, leadDays: "0.5", note: "x".repeat(501) };
+  expect(wishOf(wrong, cakeDay, now)).toMatchObject({
+    issues: { leadDays: "Lead days must be a whole number", note: "Note must be 500 characters or less" },
+  });
+});
+
+test("a day that comes only once more cannot be told of longer before than there is time", () => {
+  const once = { holidayId: null, nextDates: ["2026-11-26"] } as const;
+  expect(wishOf({ ...typed, leadDays: "6" }, once, now)).toEqual({
+    issues: { leadDays: "There is no day left to tell you so long before. Choose fewer days." },
+    problem: "",
+  });
+  expect(wishOf({ ...typed, leadDays: "5" }, once, now)).toMatchObject({ targetDateIso: "2026-11-26" });
+});
+
+test("what the server refuses about no field of the form is said of all of it", () => {
+  const gone = "That holiday is no longer on the calendar.";
+  expect(refusalOf([{ path: "holidayId", message: gone }], gone)).toEqual({ issues: {}, problem: gone });
+  const method = "Method must be either 'browser' or 'calendar'";
+  expect(refusalOf([{ path: "method", message: method }], method)).toEqual({ issues: {}, problem: method });
+});
+
+const stored: ReminderView = {
+  id: "0a3c1f64-6d1c-4f7e-9b1e-3f4d2a1c5b6a",
+  holiday: { id: HOLIDAY, name: "Cake Day", emoji: "🍰", hue: 20, href: "/holidays/cake-day" },
+  targetDateIso: "2026-11-26",
+  remindAt: "2026-11-25T08:00:00.000Z",
+  leadDays: 1,
+  method: "browser",
+  byMail: true,
+  note: "",
+  isActive: true,
+  timeZone: "Europe/Berlin",
+  localTime: "09:00",
+  repeats: true,
+  lastSentFor: null,
+  problem: null,
+};
+const { nextDates } = cakeDay;
+
+describe("the form of a reminder that is there", () => {
+  const late = new Date("2026-11-25T08:30:00Z");
+
+  test("leaves it of its day while its moment stays, though that has passed: it may be on its way", () => {
+    const change = changeOf(
+      { ...reminderFieldsOf(stored), note: "Bake two.", way: "notification" },
+      stored,
+      nextDates,
+      late,
+    );
+    expect(change).toEqual({
+      leadDays: 1,
+      method: "browser",
+      byMail: false,
+      note: "Bake two.",
+      timeZone: "Europe/Berlin",
+      localTime: "09:00",
+      repeats: true,
+    });
+    const once = { ...stored, repeats: false };
+    expect(changeOf(reminderFieldsOf(once), once, [once.targetDateIso], late)).not.toHaveProperty("targetDateIso");
+  });
+
+  test.each([
+    ["leadDays", "2"],
+    ["localTime", "08:00"],
+    ["timeZone", "Asia/Tokyo"],
+  ])("moves it to the next day that can be told of when %s is another", (field, value) => {
+    const change = changeOf({ ...reminderFieldsOf(stored), [field]: value }, stored, nextDates, late);
+    expect(change).toMatchObject({ targetDateIso: "2027-11-26" });
+    expect(change).not.toHaveProperty("isActive");
+  });
+
+  test("has one that told once, or whose day is over, tell again", () => {
+    const told = { ...stored, repeats: false, isActive: false, lastSentFor: "2026-11-26" } as const;
+    const again = { targetDateIso: "2027-11-26", isActive: true };
+    expect(changeOf(reminderFieldsOf(told), told, nextDates, late)).toMatchObject(again);
+    const missed = { ...told, lastSentFor: null };
+    expect(changeOf(reminderFieldsOf(missed), missed, ["2027-11-26"], new Date("2026-11-27T12:00:00Z"))).toMatchObject(
+      again,
+    );
+  });
+
+  test("leaves one that its person has paused as quiet as it was", () => {
+    const paused = { ...stored, isActive: false };
+    expect(changeOf({ ...reminderFieldsOf(paused), leadDays: "3" }, paused, nextDates, now)).not.toHaveProperty(
+      "isActive",
+    );
+  });
+
+  test("says what is wrong, its moment changed or not", () => {
+    const note = "x".repeat(501);
+    const refused = { issues: { note: "Note must be 500 characters or less" }, problem: "" };
+    expect(changeOf({ ...reminderFieldsOf(stored), note }, stored, nextDates, now)).toEqual(refused);
+    expect(changeOf({ ...reminderFieldsOf(stored), note, leadDays: "2" }, stored, nextDates, now)).toEqual(refused);
+  });
+});
+
+describe("a reminder takes the place of one", () => {
+  const wish = wishOf(typed, cakeDay, now);
+  if ("problem" in wish) throw new Error(wish.problem);
+
+  test.each([
+    ["of the same holiday, lead and method, whenever it tells", { byMail: false, targetDateIso: "2030-11-26" }, true],
+    ["but not of another lead", { leadDays: 2 }, false],
+    ["nor by another method", { method: "calendar" }, false],
+    ["nor of no holiday", { holiday: null }, false],
+  ] as const)("%s", (_title, difference, same) => {
+    expect(isSame({ ...stored, ...difference }, wish)).toBe(same);
+  });
+
+  test("of a mere date that is of the same", () => {
+    const dated = { ...wish, holidayId: null };
+    expect(isSame({ ...stored, holiday: null }, dated)).toBe(true);
+    expect(isSame({ ...stored, holiday: null, targetDateIso: "2027-11-26" }, dated)).toBe(false);
+  });
+});

@@ -1,0 +1,9 @@
+/** What is wrong with a field, below it. */
+export function FieldProblem({ id, children }: { id: string; children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="field-error">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+import { Bell } from "lucide";
+import { newReminderPath } from "@/lib/reminders/paths";
+import { Icon } from "../icon";
+import { buttonClass } from "../ui/button";
+
+/** Leads to a reminder of a holiday. A plain link: pages that many read have no room for more. */
+export function RemindMe({ holidayId }: { holidayId: string }) {
+  return (
+    <a href={newReminderPath(holidayId)} rel="nofollow" className={buttonClass({ look: "quiet" })}>
+      <Icon of={Bell} /> Remind me
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { fieldsOf } from "./reminder-fields";
+
+function sent(fields: Readonly<Record<string, string | Blob>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+test("the fields are read as they were typed, right or wrong", () => {
+  const typed = {
+    leadDays: " 7x",
+    way: "calendar",
+    localTime: "25:00",
+    timeZone: "Here",
+    note: " a\nb ",
+    repeats: "yes",
+  };
+  expect(fieldsOf(sent(typed))).toEqual({ ...typed, repeats: true });
+});
+
+test("what is missing, or no text, is empty; a way that does not exist is a mail", () => {
+  const nothing = { leadDays: "", way: "mail", localTime: "", timeZone: "", note: "", repeats: false };
+  expect(fieldsOf(new FormData())).toEqual(nothing);
+  expect(fieldsOf(sent({ way: "pigeon", note: new Blob(["a file"]) }))).toEqual(nothing);
+});
+
+test("what no field takes is cut", () => {
+  expect(fieldsOf(sent({ note: "x".repeat(10_000) })).note).toHaveLength(2000);
+});

@@ -1,0 +1,14 @@
+import { TriangleAlert } from "lucide";
+import type { ReminderView } from "@/lib/reminders/view";
+import { Icon } from "../icon";
+
+/** What went wrong with a reminder, where something did. */
+export function ReminderTrouble({ reminder: { problem } }: { reminder: Pick<ReminderView, "problem"> }) {
+  if (!problem) return null;
+  return (
+    <p className="reminder-trouble">
+      <Icon of={TriangleAlert} className="mt-0.5 size-5" />
+      <span className="min-w-0">{problem}</span>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useState } from "react";
+import { failureWords, isEnded } from "../api-request";
+import { buttonClass } from "../ui/button";
+import { sendTest } from "./push";
+
+/** Sends a notification to this device, to see that it comes. */
+export function TestNotification({ endpoint, onUnknown }: { endpoint: string; onUnknown: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const send = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setSaid("");
+    try {
+      await sendTest(endpoint);
+      setSaid("Sent. It should show up in a moment.");
+    } catch (error) {
+      if (isEnded(error)) return onUnknown();
+      setSaid(failureWords(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <button
+        type="button"
+        onClick={() => void send()}
+        aria-disabled={isBusy}
+        className={buttonClass({ look: "quiet" })}
+      >
+        {isBusy ? "Sending…" : "Send a test notification"}
+      </button>
+      <p role="status" className="text-sm">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { CivilDate } from "@/lib/civil-date";
+import { plusDays } from "@/lib/dates";
+import type { ReminderView } from "@/lib/reminders/view";
+import { holidayOn } from "./card-of";
+import { siteDatabase } from "./database";
+import { todayIn } from "./dates";
+import { runJob } from "./jobs";
+
+/** A holiday that is `days` away, with its day. */
+export async function holidayIn(
+  request: APIRequestContext,
+  days: number,
+): Promise<{ id: string; name: string; date: CivilDate }> {
+  const date = plusDays(todayIn("UTC"), days);
+  return { ...(await holidayOn(request, date)), date };
+}
+
+/** Makes a reminder of a holiday some 40 days away over the API, for whoever the page's browser is signed in as. */
+export async function postReminder(page: Page, more: Readonly<Record<string, unknown>> = {}): Promise<ReminderView> {
+  const { id: holidayId, date: targetDateIso } = await holidayIn(page.request, 40);
+  const data = { holidayId, targetDateIso, method: "browser", byMail: true, timeZone: "Europe/Berlin", ...more };
+  const answer = await page.request.post("/api/reminders", { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+/** The form has led to the confirmation; gives the reminder's id. */
+export async function madeReminder(page: Page): Promise<string> {
+  const made = /\/reminders\/([0-9a-f-]{36})\/done$/;
+  await expect(page).toHaveURL(made, { timeout: 30_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("It's set");
+  return made.exec(page.url())?.[1] ?? "";
+}
+
+/** The reminder is due now, and the job that tells has run. */
+export async function tellNow(id: string): Promise<void> {
+  const sql = siteDatabase();
+  await sql`update reminders set remind_at = now() - interval '1 minute' where id = ${id}`;
+  await sql.end();
+  expect((await runJob("reminders")).status).toBe(200);
+}

@@ -1,0 +1,65 @@
+import { headline, type Subject } from "@/lib/reminders/subject";
+import { Action } from "./action";
+import { cleanLine } from "./clean-line";
+import { MailLayout } from "./layout";
+import { Lines } from "./lines";
+import { hostOf } from "./links";
+import type { Mail, MailFrame } from "./mail";
+import { Caps, Lead, Paragraph, TextLink, Title } from "./prose";
+import { Perforation, Sheet } from "./sheet";
+import { dayInWords } from "./when";
+
+export type ReminderMail = MailFrame &
+  Subject & {
+    /** OKLCH hue in degrees. */
+    hue: number;
+    /** How many days there are to the day, for whoever reads it. */
+    daysLeft: number;
+    /** What its person wrote to themselves, on one line or several; "" for nothing. */
+    note: string;
+    dayUrl: string;
+    remindersUrl: string;
+    stopUrl: string;
+  };
+
+/** A mere date has no emoji of its own. */
+const DATE_EMOJI = "📅";
+
+/** Tells somebody of a day that they wanted to be told of. */
+export function reminderMail(props: ReminderMail): Mail {
+  const { holiday, targetDateIso, hue, daysLeft, note, dayUrl, remindersUrl, stopUrl, ...frame } = props;
+  const named = holiday && { ...holiday, name: cleanLine(holiday.name), emoji: cleanLine(holiday.emoji) };
+  const subject = headline({ holiday: named, targetDateIso }, daysLeft);
+  const day = dayInWords(targetDateIso);
+  return {
+    subject,
+    body: (
+      <MailLayout
+        frame={frame}
+        subject={subject}
+        hues={[hue]}
+        preheader={`${day}. You asked us to tell you.`}
+        why={`You get this because you asked for a reminder on ${hostOf(frame.siteUrl)}.`}
+      >
+        <Sheet emblem={{ emoji: named?.emoji ?? DATE_EMOJI, hue }}>
+          <Title>{subject}</Title>
+          <Lead>That is {day}.</Lead>
+          {note !== "" && (
+            <div style={{ margin: "24px 0 0" }}>
+              <Caps>Your note</Caps>
+              <Lines hue={hue}>{note}</Lines>
+            </div>
+          )}
+          <Action url={dayUrl}>See the day</Action>
+          <Perforation />
+          <Paragraph quiet>
+            <TextLink href={stopUrl}>Stop this reminder</TextLink>
+          </Paragraph>
+          <Paragraph quiet>
+            <TextLink href={remindersUrl}>See all your reminders</TextLink>
+          </Paragraph>
+        </Sheet>
+      </MailLayout>
+    ),
+  };
+}

@@ -1,0 +1,129 @@
+import "server-only";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { pushSubscriptions } from "@/db/schema/reminders";
+import { sessions, users } from "@/db/schema/users";
+import { AppError } from "@/lib/errors";
+import { logFault } from "@/lib/log";
+import { MAX_DEVICES } from "@/lib/reminders/limits";
+import { REMINDERS_PATH } from "@/lib/reminders/paths";
+import { type PushDevice, toDevice } from "@/lib/reminders/view";
+import { sendPush } from "@/lib/web-push";
+import { isSubscriptionId, type PushSubscriptionInput, pushEndpoint } from "./input";
+import { deviceColumns } from "./queries";
+
+/** Has nobody end the session before the transaction ends. Throws AppError unauthenticated when it has ended. */
+async function holdSession(userId: string, sessionId: string, tx: Tx): Promise<void> {
+  const [session] = await tx
+    .select({ id: sessions.sessionToken })
+    .from(sessions)
+    .where(and(eq(sessions.sessionToken, sessionId), eq(sessions.userId, userId)))
+    .for("key share");
+  if (!session) throw new AppError("unauthenticated", "Please sign in first.");
+}
+
+/** Whether whoever saves a known browser had it before. If not, when it was told of something is the business of another. */
+const isStillTheirs = sql`${pushSubscriptions.userId} = excluded.user_id`;
+
+/**
+ * Has a browser show this person's reminders, until it is signed out. One that is known is theirs from now on, whoever had it;
+ * of very many, the oldest is forgotten.
+ */
+export async function savePushSubscription(
+  userId: string,
+  { endpoint, keys, device, sessionId }: Omit<PushSubscriptionInput, "device"> & { device: string; sessionId: string },
+  now: Date,
+  db: Db = appDb(),
+): Promise<PushDevice> {
+  return db.transaction(async (tx) => {
+    // One after the other: two at once would each forget another one.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+    await holdSession(userId, sessionId, tx);
+    const [saved] = await tx
+      .insert(pushSubscriptions)
+      .values({ userId, endpoint, ...keys, device, sessionId, createdAt: now })
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: {
+          userId,
+          ...keys,
+          device,
+          sessionId,
+          createdAt: sql`case when ${isStillTheirs} then ${pushSubscriptions.createdAt} else excluded.created_at end`,
+          lastUsedAt: sql`case when ${isStillTheirs} then ${pushSubscriptions.lastUsedAt} end`,
+        },
+      })
+      .returning(deviceColumns);
+    if (!saved) throw new Error("a push subscription was neither made nor found");
+    const forgotten = tx
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, userId), ne(pushSubscriptions.id, saved.id)))
+      .orderBy(desc(pushSubscriptions.createdAt))
+      .offset(MAX_DEVICES - 1);
+    await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, forgotten));
+    return toDevice(saved);
+  });
+}
+
+/**
+ * Whether the browser at that endpoint shows this person's reminders. If so, it does until the present session is signed out:
+ * the one that it was saved in may have run out.
+ */
+export async function meetPushSubscription(
+  userId: string,
+  { endpoint, sessionId }: { endpoint: string; sessionId: string },
+  db: Db = appDb(),
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await holdSession(userId, sessionId, tx);
+    const met = await tx
+      .update(pushSubscriptions)
+      .set({ sessionId })
+      .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)))
+      .returning({ id: pushSubscriptions.id });
+    return met.length > 0;
+  });
+}
+
+/** By which a browser is found; null for what is neither an id nor an endpoint. */
+function namedBy(idOrEndpoint: string): SQL | null {
+  if (isSubscriptionId(idOrEndpoint)) return eq(pushSubscriptions.id, idOrEndpoint);
+  const { data: endpoint } = pushEndpoint.safeParse(idOrEndpoint);
+  return endpoint === undefined ? null : eq(pushSubscriptions.endpoint, endpoint);
+}
+
+/** Has one of their browsers, by its id or its endpoint, show no more reminders; nothing happens when it shows none. */
+export async function removePushSubscription(userId: string, idOrEndpoint: string, db: Db = appDb()): Promise<void> {
+  const isIt = namedBy(idOrEndpoint);
+  if (isIt) await db.delete(pushSubscriptions).where(and(isIt, eq(pushSubscriptions.userId, userId)));
+}
+
+const TEST_MESSAGE = {
+  title: "This is how a reminder looks",
+  body: "And a click on it opens the day.",
+  url: REMINDERS_PATH,
+  tag: "test",
+} as const;
+
+/**
+ * Sends one notification to one of their browsers. Throws AppError not_found when it is not theirs, gone when it has ended its
+ * subscription, which is removed, and unavailable when its push service does not take the message.
+ */
+export async function sendTestNotification(userId: string, endpoint: string, db: Db = appDb()): Promise<void> {
+  const [subscription] = await db
+    .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
+  if (!subscription) throw new AppError("not_found", "This browser is not set up for notifications.");
+  const outcome = await sendPush(subscription, TEST_MESSAGE);
+  if (outcome.kind === "sent") return;
+  if (outcome.kind === "gone") {
+    await removePushSubscription(userId, endpoint, db);
+    throw new AppError("gone", "This browser has ended its notifications. Please turn them on again.");
+  }
+  if (outcome.kind === "refused") {
+    logFault("test notification", new Error(`refused with ${outcome.status ?? "its keys"}`));
+  }
+  throw new AppError("unavailable", "Your browser's push service did not take it. Please try again in a moment.");
+}

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PAUSED_BY_US, SENDING_PROBLEM } from "@/lib/reminders/problem";
+import { type DueReminder, isToBeTold, type Outcome, settlementOf, waitAfter } from "./settlement";
+
+const NOW = new Date("2026-11-25T08:00:10Z");
+const holiday = { rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26", isDeleted: false };
+
+const due: DueReminder = {
+  targetDateIso: "2026-11-26",
+  remindAt: new Date("2026-11-25T08:00:00Z"),
+  leadDays: 1,
+  timeZone: "Europe/Berlin",
+  localTime: "09:00",
+  repeats: true,
+  isActive: true,
+  sentFor: null,
+  attempts: 0,
+  lastError: null,
+};
+const SENT: Outcome = { kind: "sent" };
+const LATER: Outcome = { kind: "later", problem: SENDING_PROBLEM.push };
+
+describe("told, it", () => {
+  test("waits for the next year's day, and what had gone wrong is forgotten", () => {
+    const troubled = { ...due, attempts: 3, lastError: SENDING_PROBLEM.push };
+    expect(settlementOf(troubled, SENT, holiday, NOW)).toEqual({
+      targetDateIso: "2027-11-26",
+      remindAt: new Date("2027-11-25T08:00:00Z"),
+      isActive: true,
+      lastError: null,
+      sentFor: "2026-11-26",
+      attempts: 0,
+      waitSeconds: null,
+    });
+  });
+
+  test("has ended when it does not repeat", () => {
+    expect(settlementOf({ ...due, repeats: false }, SENT, holiday, NOW)).toMatchObject({
+      targetDateIso: "2026-11-26",
+      isActive: false,
+      lastError: null,
+      sentFor: "2026-11-26",
+    });
+  });
+
+  test("pauses where its holiday has no other day, or is gone", () => {
+    const last = { rule: "RDATE:20261126", isDeleted: false };
+    expect(settlementOf(due, SENT, last, NOW)).toMatchObject({ isActive: false, lastError: PAUSED_BY_US.dateless });
+    const gone = { ...holiday, isDeleted: true };
+    expect(settlementOf(due, SENT, gone, NOW)).toMatchObject({ isActive: false, lastError: PAUSED_BY_US.deleted });
+  });
+
+  test("is never of the same day again, not even when its moment was chosen by hand", () => {
+    const early = { ...due, remindAt: new Date("2026-11-20T08:00:00Z") };
+    const now = new Date("2026-11-20T08:00:10Z");
+    expect(settlementOf(early, SENT, holiday, now)).toMatchObject({ targetDateIso: "2027-11-26" });
+  });
+});
+
+describe("told perhaps, it", () => {
+  test("is of that day no more, and says that nobody knows", () => {
+    const problem = "We do not know whether our last mail reached you.";
+    expect(settlementOf(due, { kind: "unsure" }, holiday, NOW)).toMatchObject({
+      targetDateIso: "2027-11-26",
+      isActive: true,
+      sentFor: "2026-11-26",
+      lastError: problem,
+    });
+    const once = { ...due, repeats: false };
+    expect(settlementOf(once, { kind: "unsure" }, holiday, NOW)).toMatchObject({ isActive: false, lastError: problem });
+    const gone = { ...holiday, isDeleted: true };
+    expect(settlementOf(due, { kind: "unsure" }, gone, NOW)).toMatchObject({ lastError: PAUSED_BY_US.deleted });
+  });
+});
+
+describe("not told, it", () => {
+  test("waits, and stands at its day", () => {
+    expect(settlementOf(due, LATER, holiday, NOW)).toEqual({
+      targetDateIso: due.targetDateIso,
+      remindAt: due.remindAt,
+      isActive: true,
+      lastError: "Your browser could not be reached. We keep trying.",
+      sentFor: null,
+      attempts: 1,
+      waitSeconds: 60,
+    });
+  });
+
+  test("waits as long as a push service asks for", () => {
+    const outcome: Outcome = { kind: "later", problem: SENDING_PROBLEM.push, retryAfterSeconds: 600 };
+    expect(settlementOf(due, outcome, holiday, NOW).waitSeconds).toBe(600);
+  });
+
+  test("because nobody tried, is as it was", () => {
+    expect(settlementOf(due, { kind: "left" }, holiday, NOW)).toMatchObject({
+      targetDateIso: "2026-11-26",
+      attempts: 0,
+      waitSeconds: null,
+      lastError: null,
+    });
+  });
+
+  test("until its day was over there, waits for the next year's and says so", () => {
+    const late = new Date("2026-11-26T23:00:00Z");
+    expect(isToBeTold(due, holiday, new Date("2026-11-26T22:59:59Z"))).toBe(true);
+    expect(isToBeTold(due, holiday, late)).toBe(false);
+    const tried = { ...due, attempts: 9, lastError: SENDING_PROBLEM.push };
+    expect(settlementOf(tried, { kind: "moot" }, holiday, late)).toMatchObject({
+      targetDateIso: "2027-11-26",
+      isActive: true,
+      attempts: 0,
+      sentFor: null,
+      lastError: "We could not tell you of it in time.",
+    });
+  });
+
+  test("because of its person's address, keeps saying so", () => {
+    const tried = { ...due, lastError: SENDING_PROBLEM.bounced };
+    const settled = settlementOf(tried, { kind: "moot" }, holiday, new Date("2026-11-27T12:00:00Z"));
+    expect(settled.lastError).toBe("Mail to your address comes back, so we could not write to you.");
+  });
+
+  test("because the holiday is on another day by now, moves there", () => {
+    const moved = { rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=1", isDeleted: false };
+    expect(isToBeTold(due, moved, NOW)).toBe(false);
+    expect(settlementOf(due, { kind: "moot" }, moved, NOW)).toMatchObject({
+      targetDateIso: "2026-12-01",
+      isActive: true,
+      lastError: null,
+      sentFor: null,
+    });
+  });
+
+  test("because the holiday is gone, pauses", () => {
+    const gone = { ...holiday, isDeleted: true };
+    expect(isToBeTold(due, gone, NOW)).toBe(false);
+    expect(settlementOf(due, { kind: "moot" }, gone, NOW)).toMatchObject({
+      targetDateIso: "2026-11-26",
+      isActive: false,
+      lastError: PAUSED_BY_US.deleted,
+    });
+  });
+});
+
+test("who waits, waits longer each time, up to an hour", () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7, 8, 100].map((attempts) => waitAfter(attempts));
+  expect(waits).toEqual([60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
+  expect(waitAfter(1, 86_400)).toBe(3600);
+});
+
+test("whatever comes of it, a reminder that goes on is due later, or waits where it is", () => {
+  const outcome = fc.constantFrom<Outcome>(SENT, LATER, { kind: "left" }, { kind: "moot" });
+  const rule = fc.constantFrom(holiday.rule, "EASTER", "FREQ=YEARLY;BYDAY=TH", "RDATE:20261126,20270101");
+  const minutes = fc.integer({ min: 0, max: 10_000 });
+  fc.assert(
+    fc.property(outcome, rule, minutes, fc.boolean(), (came, text, late, repeats) => {
+      const now = new Date(due.remindAt.getTime() + late * 60_000);
+      const by = { rule: text, isDeleted: false };
+      const settled = settlementOf({ ...due, repeats }, came, by, now);
+      const isWhereItWas = settled.targetDateIso === due.targetDateIso;
+      if (settled.isActive && !isWhereItWas) expect(settled.remindAt > now).toBe(true);
+      if (came.kind === "sent") expect(settled.isActive && isWhereItWas).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,232 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "@/db/client";
+import { mailMessages } from "@/db/schema/mail";
+import { reminderMail } from "@/emails/reminder";
+import { logFault } from "@/lib/log";
+import { deliver, MailNotTaken, SENT_AT_LEAST, type SendOptions, sendMail } from "@/lib/mail/commands";
+import { mailFrame, mailFrom } from "@/lib/mail/frame";
+import { messageOf, type ReadyMail } from "@/lib/mail/message";
+import { getSuppression } from "@/lib/mail/queries";
+import { recipientHash } from "@/lib/mail/recipient";
+import { renderMail } from "@/lib/mail/render";
+import type { SendFailure } from "@/lib/mail/retry";
+import { verdictOn } from "@/lib/mailing/verdict";
+import type { ClaimedReminder } from "@/lib/reminder-claims/commands";
+import type { Outcome } from "@/lib/reminder-claims/settlement";
+import { mailContentOf, stopHeaders } from "@/lib/reminders/messages";
+import { SENDING_PROBLEM } from "@/lib/reminders/problem";
+import { resend } from "@/lib/resend";
+import { mayBeTaken } from "./doubt";
+
+/** Shorter than a claim's lease, with its repetitions. */
+export const REQUEST_TIMEOUT_MS = 15_000;
+
+/** Resend knows a key for 24 hours: later, the same request would be another mail. */
+const UNKNOWN_WHEN_OLD = sql`case
+  when ${mailMessages.status} = 'queued' and ${mailMessages.createdAt} < now() - interval '23 hours' then 'unknown'
+  else ${mailMessages.status} end`;
+
+/** One mail of one reminder and moment, however often it is tried. A day may be told of again, at another moment. */
+const keyOf = ({ id, remindAt }: ClaimedReminder) => `reminder/${id}/${remindAt.toISOString()}`;
+
+type Draft = { reminder: ClaimedReminder; to: string };
+
+/** A mail that is ready, and the reminder that it tells of. `isAskedFor` when an earlier request may have brought it. */
+type Ready = { reminder: ClaimedReminder; mail: ReadyMail; isAskedFor: boolean };
+
+export type MailOptions = SendOptions & {
+  /** Waited for before each request. */
+  pace?: () => Promise<void>;
+  /** Whether to begin no more requests. */
+  isTimeUp?: () => boolean;
+};
+
+/** Where nobody can be written to, and why. */
+async function addressOf(reminder: ClaimedReminder, db: Db): Promise<string | Outcome> {
+  const { email } = reminder;
+  if (email === null) return { kind: "later", problem: SENDING_PROBLEM.addressless };
+  const isBounced = (await getSuppression(recipientHash(email), db)) === "bounce";
+  return isBounced ? { kind: "later", problem: SENDING_PROBLEM.bounced } : email;
+}
+
+/**
+ * How a mail stands in the log. "asked": an earlier request may have brought it. "alone": it was tried under its own key.
+ * "unsure": it may be sent, and nobody will ever know.
+ */
+type State = "new" | "asked" | "alone" | "sent" | "unsure";
+
+type Logged = { messageId: string; state: State };
+
+function stateOf(status: string, isNew: boolean): State {
+  if (isNew) return "new";
+  const known: Partial<Record<string, State>> = { queued: "asked", failed: "alone", unknown: "unsure" };
+  return known[status] ?? "sent";
+}
+
+/** The mails' rows in the log, by their keys. */
+async function writeLog(drafts: readonly Draft[], db: Db): Promise<Map<string | null, Logged>> {
+  if (drafts.length === 0) return new Map();
+  const values = drafts.map(({ reminder, to }) => {
+    const id = crypto.randomUUID();
+    return { id, kind: "reminder", recipientHash: recipientHash(to), idempotencyKey: keyOf(reminder) };
+  });
+  const fresh = new Set(values.map(({ id }) => id));
+  const rows = await db
+    .insert(mailMessages)
+    .values(values)
+    .onConflictDoUpdate({ target: mailMessages.idempotencyKey, set: { status: UNKNOWN_WHEN_OLD } })
+    .returning({ messageId: mailMessages.id, status: mailMessages.status, key: mailMessages.idempotencyKey });
+  return new Map(
+    rows.map(({ key, messageId, status }) => [key, { messageId, state: stateOf(status, fresh.has(messageId)) }]),
+  );
+}
+
+/** Takes mails out of the log that Resend has not taken for certain: the next request is the first for them. */
+async function forget(ready: readonly Ready[], db: Db): Promise<void> {
+  const ids = ready.map(({ mail }) => mail.messageId);
+  await db.delete(mailMessages).where(and(inArray(mailMessages.id, ids), eq(mailMessages.status, "queued")));
+}
+
+async function compose({ reminder, to }: Draft, { messageId, state }: Logged, now: Date): Promise<Ready> {
+  const frame = mailFrame();
+  const rendered = await renderMail(reminderMail({ ...frame, ...mailContentOf(reminder, now, frame.siteUrl) }));
+  const mail = { ...rendered, to, messageId, headers: stopHeaders(reminder, frame.siteUrl) };
+  return { reminder, mail, isAskedFor: state === "asked" };
+}
+
+/** Writes down that mails were taken, under Resend's ids where it has told them. */
+async function noteTaken(
+  taken: readonly Ready[],
+  providerIds: readonly string[],
+  attempts: number,
+  db: Db,
+): Promise<void> {
+  const rows = taken.map(({ mail }, index) => ({ id: mail.messageId, provider_id: providerIds[index] ?? null }));
+  await db
+    .update(mailMessages)
+    .set({
+      status: SENT_AT_LEAST,
+      attempts,
+      sentAt: sql`coalesce(${mailMessages.sentAt}, now())`,
+      providerId: sql`coalesce(taken.provider_id, ${mailMessages.providerId})`,
+    })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as taken(id uuid, provider_id text)`)
+    .where(sql`${mailMessages.id} = taken.id`);
+}
+
+const inShort = ({ statusCode, name }: SendFailure) => `${statusCode ?? "no answer"} ${name}`;
+
+/**
+ * One after the other, each under its own key: a mail that is wrong keeps the others back no longer. Those have no outcome
+ * that time is up for, or that come after one of which Resend says that it takes none now.
+ */
+async function sendSingly(
+  ready: readonly Ready[],
+  { pace, isTimeUp = () => false, ...options }: MailOptions,
+  db: Db,
+): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  for (const { reminder, mail } of ready) {
+    if (isTimeUp()) break;
+    const { to, messageId: _messageId, headers, ...rendered } = mail;
+    await pace?.();
+    try {
+      const outgoing = { kind: "reminder", to, mail: rendered, headers, idempotencyKey: keyOf(reminder) } as const;
+      await sendMail(outgoing, db, options);
+      outcomes.set(reminder.id, { kind: "sent" });
+    } catch (error) {
+      if (!(error instanceof MailNotTaken)) throw error;
+      outcomes.set(reminder.id, { kind: "later", problem: SENDING_PROBLEM.mail, isFault: true });
+      if (verdictOn(error.failure) === "later") break;
+    }
+  }
+  return outcomes;
+}
+
+const all = (ready: readonly Ready[], outcome: Outcome) => new Map(ready.map(({ reminder }) => [reminder.id, outcome]));
+
+/**
+ * Makes one request of the claim's mails, under a key that is the claim's: asked again after an answer was lost, be it with
+ * others in it or in other words, Resend says that it had taken them.
+ */
+async function sendTogether(
+  token: string,
+  ready: readonly Ready[],
+  options: MailOptions,
+  db: Db,
+): Promise<Map<string, Outcome>> {
+  const { client = resend(), pause = wait, pace } = options;
+  const from = mailFrom();
+  const messages = ready.map(({ mail }) => messageOf(mail, from));
+  await pace?.();
+  const idempotencyKey = `reminders/${token}`;
+  let mayHaveArrived = ready.some(({ isAskedFor }) => isAskedFor);
+  const delivered = await deliver(async () => {
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const answer = await client.batch.send(messages, { idempotencyKey, signal });
+    mayHaveArrived ||= !answer.data && (answer.error === null || mayBeTaken(answer.error));
+    return answer;
+  }, pause);
+  const { attempts } = delivered;
+  if (!delivered.failure) {
+    const ids = delivered.data.data.map(({ id }) => id);
+    await noteTaken(ready, ids, attempts, db);
+    return all(ready, { kind: "sent" });
+  }
+  const { failure } = delivered;
+  const verdict = verdictOn(failure);
+  if (verdict === "arrived") {
+    await noteTaken(ready, [], attempts, db);
+    return all(ready, { kind: "sent" });
+  }
+  if (!mayHaveArrived) await forget(ready, db);
+  if (verdict === "refused") return sendSingly(ready, options, db);
+  const reason = inShort(failure);
+  logFault(`reminder mails ${token}`, new Error(`Resend did not take them: ${reason}: ${failure.message}`));
+  await db
+    .update(mailMessages)
+    .set({ attempts, lastError: reason })
+    .where(
+      inArray(
+        mailMessages.id,
+        ready.map(({ mail }) => mail.messageId),
+      ),
+    );
+  return all(ready, { kind: "later", problem: SENDING_PROBLEM.mail, isFault: true, mayHaveArrived });
+}
+
+/** What is to be mailed. Without the token of a claim each goes alone. */
+export type ToMail = { token: string | null; reminders: readonly ClaimedReminder[] };
+
+/**
+ * Mails reminders, and gives what came of each, by its id; of those that nobody came to, nothing. A mail that is in the log as
+ * sent is not sent again, and one that Resend may have taken is asked for again under the key that it knows: each goes out once.
+ */
+export async function sendReminderMails(
+  { token, reminders }: ToMail,
+  now: Date,
+  db: Db,
+  options: MailOptions = {},
+): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  const drafts: Draft[] = [];
+  for (const reminder of reminders) {
+    const to = await addressOf(reminder, db);
+    if (typeof to === "string") drafts.push({ reminder, to });
+    else outcomes.set(reminder.id, to);
+  }
+  const log = await writeLog(drafts, db);
+  const together: Ready[] = [];
+  const alone: Ready[] = [];
+  for (const draft of drafts) {
+    const logged = log.get(keyOf(draft.reminder));
+    if (!logged) throw new Error("a mail was not written into the log");
+    const { state } = logged;
+    if (state === "sent" || state === "unsure") outcomes.set(draft.reminder.id, { kind: state });
+    else (token === null || state === "alone" ? alone : together).push(await compose(draft, logged, now));
+  }
+  const ofClaim = token !== null && together.length > 0 ? await sendTogether(token, together, options, db) : [];
+  return new Map([...outcomes, ...ofClaim, ...(await sendSingly(alone, options, db))]);
+}

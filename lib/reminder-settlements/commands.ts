@@ -1,0 +1,120 @@
+import "server-only";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import { reminders } from "@/db/schema/reminders";
+import { type Claim, type ClaimedReminder, listClaimed } from "@/lib/reminder-claims/commands";
+import { type Outcome, type Settlement, settlementOf } from "@/lib/reminder-claims/settlement";
+import { ANOTHER_TELLS } from "@/lib/reminders/problem";
+import { twoOf } from "@/lib/reminders/refusal";
+
+/** How a reminder stands from now on; `stays` is where it stood. */
+export type Settled = Settlement & {
+  id: string;
+  keepsToken: boolean;
+  stays: Pick<ClaimedReminder, "targetDateIso" | "remindAt">;
+};
+
+async function write(rows: readonly Settled[], where: SQL | undefined, now: Date, tx: Tx): Promise<number> {
+  const fresh = rows.map((row) => ({
+    id: row.id,
+    target: row.targetDateIso,
+    at: row.remindAt.toISOString(),
+    active: row.isActive,
+    problem: row.lastError,
+    sent_for: row.sentFor,
+    attempts: row.attempts,
+    wait: row.waitSeconds,
+    keeps_token: row.keepsToken,
+  }));
+  const written = await tx
+    .update(reminders)
+    .set({
+      targetDateIso: sql`fresh.target`,
+      remindAt: sql`fresh.at`,
+      isActive: sql`fresh.active`,
+      lastError: sql`fresh.problem`,
+      sentFor: sql`coalesce(fresh.sent_for, ${reminders.sentFor})`,
+      sentAt: sql`case when fresh.sent_for is null then ${reminders.sentAt} else ${now.toISOString()}::timestamptz end`,
+      attempts: sql`fresh.attempts`,
+      claimedUntil: sql`clock_timestamp() + make_interval(secs => fresh.wait)`,
+      claimToken: sql`case when fresh.keeps_token then ${reminders.claimToken} end`,
+      updatedAt: now,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as fresh(id uuid, target date, at timestamptz,
+        active boolean, problem text, sent_for date, attempts integer, wait double precision, keeps_token boolean)`,
+    )
+    .where(and(sql`${reminders.id} = fresh.id`, where))
+    .returning({ id: reminders.id });
+  return written.length;
+}
+
+/** Does what writes reminders; null, and nothing is written, where two would be of the same day. */
+async function unlessTwice(write: (tx: Tx) => Promise<number>, tx: Tx): Promise<number | null> {
+  try {
+    return await tx.transaction(write);
+  } catch (error) {
+    if (twoOf(error) === null) throw error;
+    return null;
+  }
+}
+
+/**
+ * Writes how reminders stand that `where` is still so of; gives of how many. One of a mere day that would come to the day of
+ * another has ended: that one tells of it.
+ */
+export async function writeSettled(
+  rows: readonly Settled[],
+  where: SQL | undefined,
+  now: Date,
+  tx: Tx,
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const together = await unlessTwice((inner) => write(rows, where, now, inner), tx);
+  if (together !== null) return together;
+  let written = 0;
+  for (const row of rows) {
+    const ended = { ...row, ...row.stays, isActive: false, lastError: ANOTHER_TELLS };
+    written +=
+      (await unlessTwice((inner) => write([row], where, now, inner), tx)) ?? (await write([ended], where, now, tx));
+  }
+  return written;
+}
+
+/** Holds the holidays of these reminders as they are until the transaction ends; everybody locks them before reminders. */
+export async function holdHolidays(where: SQL | undefined, tx: Tx): Promise<void> {
+  const theirs = tx.select({ id: reminders.holidayId }).from(reminders).where(where);
+  await tx
+    .select({ id: holidays.id })
+    .from(holidays)
+    .where(inArray(holidays.id, theirs))
+    .orderBy(asc(holidays.id))
+    .for("share");
+}
+
+/**
+ * Writes down what came of a claim's reminders, by their ids, and lets go of them; one without an outcome was left. Gives how
+ * many were still ours.
+ */
+export async function settleClaim(
+  claim: Claim,
+  outcomes: ReadonlyMap<string, Outcome>,
+  now: Date,
+  db: Db,
+): Promise<number> {
+  const ids = claim.reminders.map(({ id }) => id);
+  const isOurs = and(inArray(reminders.id, ids), eq(reminders.claimToken, claim.token));
+  return db.transaction(async (tx) => {
+    await holdHolidays(isOurs, tx);
+    // As they are now: their holidays may be others since they were claimed.
+    const rows = (await listClaimed(isOurs, tx)).map((reminder): Settled => {
+      const outcome = outcomes.get(reminder.id) ?? { kind: "left" };
+      const keepsToken = outcome.kind === "later" && outcome.mayHaveArrived === true;
+      const { id, by, targetDateIso, remindAt } = reminder;
+      const settled = settlementOf(reminder, outcome, by, now);
+      return { ...settled, id, keepsToken, stays: { targetDateIso, remindAt } };
+    });
+    return writeSettled(rows, isOurs, now, tx);
+  });
+}

@@ -1,0 +1,447 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { POST as meetBrowser } from "@/app/api/push-subscriptions/known/route";
+import { DELETE as forgetBrowser, POST as saveBrowser } from "@/app/api/push-subscriptions/route";
+import { POST as testBrowser } from "@/app/api/push-subscriptions/test/route";
+import { GET as getFile } from "@/app/api/reminders/[id]/calendar.ics/route";
+import { PATCH as changeOne, DELETE as endOne, GET as getOne } from "@/app/api/reminders/[id]/route";
+import { DELETE, GET, PATCH, POST } from "@/app/api/reminders/route";
+import { POST as stopByMail, GET as visitStop } from "@/app/api/reminders/stop/route";
+import { GET as getFeed } from "@/app/feeds/reminders/[name]/route";
+import type { Db } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import { pushSubscriptions, reminders } from "@/db/schema/reminders";
+import { sessions, users } from "@/db/schema/users";
+import { testDatabase } from "@/db/test-database";
+import { makerAndHoliday } from "@/db/test-maker";
+import { env } from "@/lib/env";
+import { closeFeed, openFeed } from "@/lib/reminder-feeds/commands";
+import { hashToken } from "@/lib/tokens";
+import { testPush } from "@/scripts/local/test-push";
+import { signed } from "./signature";
+
+/** Next knows of a request's cookies only while it answers one. */
+let cookie: string | null = null;
+vi.mock("next/headers", () => ({
+  cookies: async () => ({
+    get: (name: string) => (cookie !== null && name === "__Host-oddly-session" ? { value: cookie } : undefined),
+  }),
+}));
+
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
+const kept = globalThis as typeof globalThis & { oddlyDb?: Db };
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let service: Awaited<ReturnType<typeof testPush>>;
+let db: Db;
+let userId: string;
+let holidayId: string;
+let year: number;
+
+beforeAll(async () => {
+  service = await testPush();
+  vi.stubEnv("PUSH_SERVICE_URL", service.url);
+  env(); // read once, for this file
+  database = await testDatabase();
+  db = database.db;
+  kept.oddlyDb = db;
+});
+afterAll(async () => {
+  delete kept.oddlyDb;
+  await service.close();
+  await database.close();
+});
+
+async function signIn(id: string, token: string): Promise<void> {
+  const expires = new Date(Date.now() + 86_400_000);
+  await db.insert(sessions).values({ sessionToken: hashToken(token), userId: id, expires });
+  cookie = token;
+}
+
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(holidays);
+  ({ userId, holidayId } = await makerAndHoliday(db));
+  await signIn(userId, "ada's");
+  // The handlers go by the real clock: next year's day is to come, whatever the day.
+  year = new Date().getUTCFullYear() + 1;
+});
+
+const SITE = "https://oddly.example";
+
+type Init = { body?: unknown; headers?: Record<string, string>; id?: string; name?: string };
+type Handler = (request: Request, context: { params: Promise<never> }) => Promise<Response>;
+
+/** What a handler answers to one of our own pages. */
+async function ask(handler: unknown, method: string, path: string, { body, headers, ...params }: Init = {}) {
+  const request = new Request(`${SITE}${path}`, {
+    method,
+    headers: { origin: SITE, ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  return (handler as Handler)(request, { params: Promise.resolve(params as never) });
+}
+
+const asked = (more: object = {}) => ({ holidayId, targetDateIso: `${year}-11-26`, method: "browser", ...more });
+const create = async (more: object = {}) => {
+  const answer = await ask(POST, "POST", "/api/reminders", { body: asked(more) });
+  expect(answer.status).toBe(201);
+  return answer.json();
+};
+const list = async () => (await ask(GET, "GET", "/api/reminders")).json();
+
+test("reminders are made, listed, changed and ended", async () => {
+  const made = await create({ note: "Buy eggs" });
+  expect(made).toMatchObject({
+    targetDateIso: `${year}-11-26`,
+    remindAt: `${year}-11-25T09:00:00.000Z`,
+    leadDays: 1,
+    method: "browser",
+    note: "Buy eggs",
+    isActive: true,
+    timeZone: "UTC",
+  });
+  expect(await list()).toEqual([made]);
+  const changed = await ask(PATCH, "PATCH", "/api/reminders", { body: { id: made.id, note: "Buy more eggs" } });
+  expect(await changed.json()).toEqual({ ...made, note: "Buy more eggs" });
+  const ended = await ask(DELETE, "DELETE", `/api/reminders?id=${made.id}`);
+  expect([ended.status, await ended.text()]).toEqual([204, ""]);
+  expect(await list()).toEqual([]);
+});
+
+test("one has an address of its own, and does the same there", async () => {
+  const { id } = await create();
+  const path = `/api/reminders/${id}`;
+  expect(await (await ask(getOne, "GET", path, { id })).json()).toMatchObject({ id, note: "" });
+  const paused = await ask(changeOne, "PATCH", path, { id, body: { isActive: false } });
+  expect(await paused.json()).toMatchObject({ isActive: false });
+  expect((await ask(endOne, "DELETE", path, { id })).status).toBe(204);
+  expect((await ask(getOne, "GET", path, { id })).status).toBe(404);
+});
+
+test("no cache keeps them", async () => {
+  const { id } = await create();
+  const answers = [
+    await ask(GET, "GET", "/api/reminders"),
+    await ask(getOne, "GET", "/", { id }),
+    await ask(getFile, "GET", "/", { id }),
+  ];
+  for (const { headers } of answers) expect(headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("what is wrong is told field by field, in the spec's words", async () => {
+  const body = { targetDateIso: "soon", remindAt: "later", leadDays: 0, method: "pigeon", note: "x".repeat(501) };
+  const refused = await ask(POST, "POST", "/api/reminders", { body });
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toEqual({
+    error: "Date must be in YYYY-MM-DD format",
+    code: "validation_failed",
+    issues: [
+      { path: "targetDateIso", message: "Date must be in YYYY-MM-DD format" },
+      { path: "remindAt", message: "Must be a valid ISO datetime" },
+      { path: "leadDays", message: "Lead days must be at least 1" },
+      { path: "method", message: "Method must be either 'browser' or 'calendar'" },
+      { path: "note", message: "Note must be 500 characters or less" },
+    ],
+  });
+  const day = await ask(POST, "POST", "/api/reminders", { body: asked({ targetDateIso: `${year}-11-27` }) });
+  expect([day.status, await day.json()]).toEqual([
+    422,
+    {
+      error: "It does not fall on that day",
+      code: "validation_failed",
+      issues: [{ path: "targetDateIso", message: "It does not fall on that day" }],
+    },
+  ]);
+});
+
+const everyHandler = [
+  ["list", GET, "GET"],
+  ["make", POST, "POST"],
+  ["change by name", PATCH, "PATCH"],
+  ["end by name", DELETE, "DELETE"],
+  ["read", getOne, "GET"],
+  ["change", changeOne, "PATCH"],
+  ["end", endOne, "DELETE"],
+  ["put into a calendar", getFile, "GET"],
+  ["save a browser", saveBrowser, "POST"],
+  ["forget a browser", forgetBrowser, "DELETE"],
+  ["test a browser", testBrowser, "POST"],
+  ["ask whether a browser is known", meetBrowser, "POST"],
+] as const;
+
+test.each(everyHandler)("who is not signed in cannot %s", async (_what, handler, method) => {
+  cookie = null;
+  const refused = await ask(handler, method, "/", { id: NOBODYS, ...(method !== "GET" && { body: {} }) });
+  expect([refused.status, await refused.json()]).toEqual([
+    401,
+    { error: "Please sign in first.", code: "unauthenticated" },
+  ]);
+});
+
+test.each(everyHandler.filter(([, , method]) => method !== "GET"))(
+  "another site cannot %s",
+  async (_what, handler, method) => {
+    const headers = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    expect((await ask(handler, method, "/", { id: NOBODYS, body: {}, headers })).status).toBe(403);
+  },
+);
+
+test.each(everyHandler.filter(([, , method]) => ["POST", "PATCH"].includes(method)))(
+  "JSON that is called something else is not read: %s",
+  async (_what, handler, method) => {
+    const headers = { "content-type": "text/plain" };
+    expect((await ask(handler, method, "/", { id: NOBODYS, body: "{}", headers })).status).toBe(415);
+  },
+);
+
+test("somebody else's reminder, one that never was, and what cannot be one are answered alike", async () => {
+  const { id } = await create();
+  const [stranger] = await db.insert(users).values({ email: "bob@example.com" }).returning({ id: users.id });
+  await signIn(stranger?.id ?? "", "bob's");
+  const answers = [];
+  for (const each of [id, NOBODYS, "nonsense"]) {
+    const path = `/api/reminders/${each}`;
+    answers.push(
+      await ask(getOne, "GET", path, { id: each }),
+      await ask(changeOne, "PATCH", path, { id: each, body: { note: "mine" } }),
+      await ask(endOne, "DELETE", path, { id: each }),
+      await ask(getFile, "GET", path, { id: each }),
+      await ask(DELETE, "DELETE", `/api/reminders?id=${each}`),
+    );
+  }
+  const named = await ask(PATCH, "PATCH", "/api/reminders", { body: { id, note: "mine" } });
+  for (const answer of [...answers, named]) {
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { error: "There is no such reminder.", code: "not_found" },
+    ]);
+  }
+  expect(await db.select({ note: reminders.note }).from(reminders)).toEqual([{ note: "" }]);
+  expect(await list()).toEqual([]);
+});
+
+test("to end one, it has to be said which", async () => {
+  const refused = await ask(DELETE, "DELETE", "/api/reminders");
+  expect([refused.status, (await refused.json()).error]).toEqual([400, "The address is not complete."]);
+});
+
+test("who makes very many in an hour is asked to wait", async () => {
+  const { id } = await create();
+  let answer: Response;
+  let asked = 1;
+  do {
+    answer = await ask(changeOne, "PATCH", "/", { id, body: {} });
+    asked += 1;
+  } while (answer.status === 200 && asked < 300);
+  expect([answer.status, asked]).toEqual([429, 241]);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+describe("a calendar file", () => {
+  test("has one event with an alarm, for download", async () => {
+    const { id } = await create({ method: "calendar", leadDays: 7 });
+    const file = await ask(getFile, "GET", "/", { id });
+    expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(file.headers.get("content-disposition")).toBe('attachment; filename="oddly-reminder.ics"');
+    const events = new ICAL.Component(ICAL.parse(await file.text())).getAllSubcomponents("vevent");
+    expect(events.map((event) => String(event.getFirstPropertyValue("dtstart")))).toEqual([`${year}-11-26`]);
+    expect(String(events[0]?.getFirstSubcomponent("valarm")?.getFirstPropertyValue("trigger"))).toBe("-P6DT15H");
+  });
+});
+
+describe("the private calendar", () => {
+  const read = async (address: string, headers: Record<string, string> = {}) => {
+    cookie = null;
+    const name = new URL(address).pathname.split("/").at(-1) ?? "";
+    return ask(getFeed, "GET", new URL(address).pathname, { name, headers });
+  };
+
+  test("is read by whoever has its address, kept by nobody, found by no search", async () => {
+    await create({ method: "calendar" });
+    await create({ method: "browser" });
+    const answer = await read(await openFeed(userId, db));
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "cache-control": "private, no-cache",
+      "content-type": "text/calendar; charset=utf-8",
+      etag: expect.stringMatching(/^"[\w-]{27}"$/),
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow",
+    });
+    const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+    expect(calendar.getAllSubcomponents("vevent")).toHaveLength(1);
+  });
+
+  test("is not sent again to a calendar program that has it, until it is another", async () => {
+    await create({ method: "calendar" });
+    const address = await openFeed(userId, db);
+    const etag = (await read(address)).headers.get("etag") ?? "";
+    const same = await read(address, { "if-none-match": etag });
+    expect([same.status, await same.text()]).toEqual([304, ""]);
+    cookie = "ada's";
+    await create({ method: "calendar", leadDays: 2 });
+    expect((await read(address, { "if-none-match": etag })).status).toBe(200);
+  });
+
+  test("that was closed, and one that is forged, are answered alike", async () => {
+    const address = await openFeed(userId, db);
+    const forged = address.replace(/.\.ics$/, (end) => (end.startsWith("0") ? "1.ics" : "0.ics"));
+    const unnamed = address.replace(/\.ics$/, "");
+    const bodies = [await read(forged), await read(unnamed)];
+    await closeFeed(userId, db);
+    bodies.push(await read(address));
+    for (const answer of bodies) {
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { error: "There is no feed at this address.", code: "not_found" },
+      ]);
+    }
+  });
+});
+
+describe("a mail program", () => {
+  const oneClick = (token: string, body = "List-Unsubscribe=One-Click") => {
+    cookie = null;
+    const headers = { "content-type": "application/x-www-form-urlencoded", origin: "https://mail.example" };
+    return ask(stopByMail, "POST", `/api/reminders/stop?token=${token}`, { body, headers });
+  };
+
+  test("stops a reminder with one request, without a cookie and from anywhere", async () => {
+    const { id } = await create();
+    const answer = await oneClick(signed("reminder stop", id));
+    expect([answer.status, await answer.json()]).toEqual([200, { message: "This reminder is stopped." }]);
+    expect(await db.select({ isActive: reminders.isActive }).from(reminders)).toEqual([{ isActive: false }]);
+  });
+
+  test("stops none by anything else", async () => {
+    const { id } = await create();
+    const token = signed("reminder stop", id);
+    expect((await oneClick(token, "x=y")).status).toBe(400);
+    expect((await oneClick(`${token}0`)).status).toBe(404);
+    expect((await oneClick(id)).status).toBe(404);
+    const bare = await ask(stopByMail, "POST", "/api/reminders/stop", {
+      body: "List-Unsubscribe=One-Click",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(bare.status).toBe(400);
+    expect(await db.select({ isActive: reminders.isActive }).from(reminders)).toEqual([{ isActive: true }]);
+  });
+
+  test("that opens the address as a page is led to one, and changes nothing", async () => {
+    const { id } = await create();
+    const token = signed("reminder stop", id);
+    const answer = await ask(visitStop, "GET", `/api/reminders/stop?token=${token}`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, `/reminders/stop?token=${token}`]);
+    const bare = await ask(visitStop, "GET", "/api/reminders/stop");
+    expect(bare.headers.get("location")).toBe("/reminders");
+    expect(await db.select({ isActive: reminders.isActive }).from(reminders)).toEqual([{ isActive: true }]);
+  });
+});
+
+describe("browsers", () => {
+  const CHROME =
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
+  const save = async (body: object) =>
+    ask(saveBrowser, "POST", "/api/push-subscriptions", { body, headers: { "user-agent": CHROME } });
+  const toTest = (endpoint: string) => ask(testBrowser, "POST", "/api/push-subscriptions/test", { body: { endpoint } });
+  const endpoints = () => db.select({ endpoint: pushSubscriptions.endpoint }).from(pushSubscriptions);
+
+  test("are saved under the name by which their person knows them, and forgotten", async () => {
+    const { endpoint, keys } = await service.browser();
+    const saved = await save({ endpoint, keys, expirationTime: null });
+    expect(saved.status).toBe(201);
+    expect(await saved.json()).toMatchObject({ device: "Chrome on Android", lastUsedAt: null });
+    expect(await (await save({ endpoint, keys, device: "My phone" })).json()).toMatchObject({ device: "My phone" });
+    expect(await endpoints()).toEqual([{ endpoint }]);
+    const query = new URLSearchParams({ endpoint });
+    for (let times = 0; times < 2; times += 1) {
+      expect((await ask(forgetBrowser, "DELETE", `/api/push-subscriptions?${query}`)).status).toBe(204);
+    }
+    expect(await endpoints()).toEqual([]);
+    expect((await ask(forgetBrowser, "DELETE", "/api/push-subscriptions")).status).toBe(400);
+  });
+
+  test("of no push service are refused", async () => {
+    const { keys } = await service.browser();
+    const refused = await save({ endpoint: "https://evil.example/x", keys });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { error: "That is no address of a push service that we know.", issues: [{ path: "endpoint" }] },
+    ]);
+    expect(await endpoints()).toEqual([]);
+  });
+
+  test("are told whether they are known, their person's alone, and end with the session that asks", async () => {
+    const known = async (endpoint: string) => {
+      const answer = await ask(meetBrowser, "POST", "/api/push-subscriptions/known", { body: { endpoint } });
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+      return answer.json();
+    };
+    const { endpoint, keys } = await service.browser();
+    expect(await known(endpoint)).toEqual({ known: false });
+    await save({ endpoint, keys });
+    // As retention does when a session has run out.
+    await db.delete(sessions);
+    await signIn(userId, "ada's again");
+    expect(await known(endpoint)).toEqual({ known: true });
+    const [saved] = await db.select({ sessionId: pushSubscriptions.sessionId }).from(pushSubscriptions);
+    expect(saved?.sessionId).toBe(hashToken("ada's again"));
+    const [stranger] = await db.insert(users).values({ email: "bob@example.com" }).returning({ id: users.id });
+    await signIn(stranger?.id ?? "", "bob's");
+    expect(await known(endpoint)).toEqual({ known: false });
+  });
+
+  test.each(["\0", "https://fcm.googleapis.com/\0", "https://evil.example/x", ""])(
+    "that cannot be any are refused: %j",
+    async (endpoint) => {
+      const { keys } = await service.browser();
+      const words = "That is no address of a push service that we know.";
+      const answers = [
+        await save({ endpoint, keys }),
+        await toTest(endpoint),
+        await ask(meetBrowser, "POST", "/api/push-subscriptions/known", { body: { endpoint } }),
+        await ask(forgetBrowser, "DELETE", `/api/push-subscriptions?${new URLSearchParams({ endpoint })}`),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 400]);
+      for (const answer of answers) expect((await answer.json()).error).toBe(words);
+    },
+  );
+
+  test("whose name no database holds are called what is left of it", async () => {
+    const { endpoint, keys } = await service.browser();
+    expect(await (await save({ endpoint, keys, device: "My\0 phone" })).json()).toMatchObject({ device: "My phone" });
+  });
+
+  test("show a notification when they are asked to, their person's alone", async () => {
+    const { id, endpoint, keys } = await service.browser(env().VAPID_PUBLIC_KEY);
+    const none = await toTest(endpoint);
+    expect([none.status, (await none.json()).error]).toEqual([404, "This browser is not set up for notifications."]);
+    await save({ endpoint, keys });
+    expect((await toTest(endpoint)).status).toBe(204);
+    expect(await service.messages(id)).toMatchObject([
+      { message: { title: "This is how a reminder looks", url: "/reminders", tag: "test" } },
+    ]);
+    const [stranger] = await db.insert(users).values({ email: "bob@example.com" }).returning({ id: users.id });
+    await signIn(stranger?.id ?? "", "bob's");
+    expect((await toTest(endpoint)).status).toBe(404);
+  });
+
+  test("that cannot be shown one say why", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { id, endpoint, keys } = await service.browser();
+    await save({ endpoint, keys });
+    for (const status of [503, 400]) {
+      await service.fault([status], { subscription: id });
+      const refused = await toTest(endpoint);
+      const words = "Your browser's push service did not take it. Please try again in a moment.";
+      expect([refused.status, (await refused.json()).error]).toEqual([503, words]);
+    }
+    expect(vi.mocked(console.error).mock.calls.flat().join("\n")).not.toContain(id);
+    await service.end(id);
+    const gone = await toTest(endpoint);
+    const words = "This browser has ended its notifications. Please turn them on again.";
+    expect([gone.status, (await gone.json()).error]).toEqual([410, words]);
+    expect(await endpoints()).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import ICAL from "ical.js";
+import { describe, expect, test } from "vitest";
+import type { CivilDate } from "@/lib/civil-date";
+import { nextOccurrences } from "@/lib/holidays/rule";
+import { type CalendarReminder, remindersText } from "./calendar";
+import { momentBefore } from "./moment";
+
+const SITE = "https://oddly.example";
+
+const reminder: CalendarReminder = {
+  id: "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b",
+  holiday: { name: "Cake Day", emoji: "🍰", slug: "cake-day", lengthDays: 1 },
+  rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26",
+  targetDateIso: "2026-11-26",
+  remindAt: new Date("2026-11-25T08:00:00Z"),
+  timeZone: "Europe/Berlin",
+  leadDays: 1,
+  localTime: "09:00",
+  repeats: true,
+  note: "Buy eggs,\nsix; or \\ seven",
+  createdAt: new Date("2026-11-01T00:00:00Z"),
+  updatedAt: new Date("2026-11-01T00:01:30Z"),
+};
+
+const calendarOf = (...of: Partial<CalendarReminder>[]) =>
+  new ICAL.Component(
+    ICAL.parse(
+      remindersText(
+        of.map((each) => ({ ...reminder, ...each })),
+        SITE,
+      ),
+    ),
+  );
+const eventsOf = (of: Partial<CalendarReminder> = {}) => calendarOf(of).getAllSubcomponents("vevent");
+const value = (event: ICAL.Component | undefined, name: string) => String(event?.getFirstPropertyValue(name));
+const triggerOf = (of: Partial<CalendarReminder>) =>
+  value(eventsOf(of)[0]?.getFirstSubcomponent("valarm") ?? undefined, "trigger");
+
+test("a reminder is one event for the whole day, which keeps nobody busy", () => {
+  const [event, ...more] = eventsOf();
+  expect(more).toEqual([]);
+  expect(event?.getFirstProperty("dtstart")?.type).toBe("date");
+  expect(value(event, "dtstart")).toBe("2026-11-26");
+  expect(value(event, "dtend")).toBe("2026-11-27");
+  expect(value(event, "transp")).toBe("TRANSPARENT");
+  expect(value(event, "summary")).toBe("🍰 Cake Day");
+  expect(value(event, "description")).toBe("Buy eggs,\nsix; or \\ seven\n\nhttps://oddly.example/holidays/cake-day");
+  expect(value(event, "rrule")).toBe("FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26");
+});
+
+test("its name is the same in each file, and its number grows with each change", () => {
+  const [before] = eventsOf();
+  const [after] = eventsOf({ updatedAt: new Date("2026-11-02T00:00:00Z"), note: "" });
+  expect(value(before, "uid")).toBe("reminder-0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b@oddly.example");
+  expect(value(after, "uid")).toBe(value(before, "uid"));
+  expect([value(before, "sequence"), value(after, "sequence")]).toEqual(["90", "86400"]);
+  expect(remindersText([reminder], SITE)).toBe(remindersText([reminder], SITE));
+});
+
+test.each([
+  [1, "09:00", "-PT15H"],
+  [7, "09:00", "-P6DT15H"],
+  [1, "00:00", "-P1D"],
+  [2, "23:59", "-P1DT1M"],
+  // Summer time ends in between: the clock counts, not the hours.
+  [60, "21:30", "-P59DT2H30M"],
+  [365, "21:30", "-P364DT2H30M"],
+  [0, "09:00", "PT9H"],
+])("its alarm is %i days before at %s there", (leadDays, localTime, trigger) => {
+  const remindAt = momentBefore(reminder.targetDateIso, leadDays, { timeZone: "Europe/Berlin", localTime });
+  expect(triggerOf({ remindAt })).toBe(trigger);
+});
+
+test("a week has its length, and what is for once does not come again", () => {
+  const [week] = eventsOf({ holiday: { name: "Fish Week", emoji: "🐟", slug: "fish-week", lengthDays: 7 } });
+  expect(value(week, "dtend")).toBe("2026-12-03");
+  const [once, ...more] = eventsOf({ repeats: false, rule: "EASTER" });
+  expect(more).toEqual([]);
+  expect(once?.getFirstProperty("rrule")).toBeNull();
+});
+
+test("a mere date is told by itself", () => {
+  const [event] = eventsOf({ holiday: null, note: "" });
+  expect(value(event, "summary")).toBe("📅 November 26th");
+  expect(value(event, "description")).toBe("https://oddly.example/reminders");
+});
+
+describe("a rule that calendars have no words for", () => {
+  test.each([
+    ["EASTER", "2027-03-28"],
+    ["FREQ=YEARLY;BYMONTH=11;BYDAY=4TH;OFFSET=1", "2026-11-27"],
+    ["RDATE:20261126,20280101", "2026-11-26"],
+  ] as const)("%s is told as its coming days, each with its alarm and a name of its own", (rule, targetDateIso) => {
+    const events = eventsOf({ rule, targetDateIso });
+    const wanted = nextOccurrences(rule, targetDateIso, 5);
+    expect(events.map((event) => value(event, "dtstart"))).toEqual(wanted);
+    expect(new Set(events.map((event) => value(event, "uid"))).size).toBe(wanted.length);
+    for (const event of events) expect(event.getFirstSubcomponent("valarm")).not.toBeNull();
+  });
+
+  test("has an instant of its own on its day alone, and its lead and clock on the days after", () => {
+    const remindAt = new Date("2027-03-28T06:30:00Z");
+    const events = eventsOf({ rule: "EASTER", targetDateIso: "2027-03-28", remindAt, leadDays: 7, localTime: "09:15" });
+    const triggers = events.map((event) => value(event.getFirstSubcomponent("valarm") ?? undefined, "trigger"));
+    const week = "-P6DT14H45M";
+    expect(triggers).toEqual(["PT8H30M", week, week, week, week]);
+  });
+});
+
+test("a rule that is told falls for a calendar on the days on which it does for us", () => {
+  const month = fc.integer({ min: 1, max: 12 });
+  const weekday = fc.constantFrom("SU", "MO", "TU", "WE", "TH", "FR", "SA");
+  const rule = fc.oneof(
+    fc.tuple(month, fc.integer({ min: 1, max: 31 })).map(([m, d]) => `FREQ=YEARLY;BYMONTH=${m};BYMONTHDAY=${d}`),
+    fc
+      .tuple(month, fc.constantFrom(1, 2, 3, 4, 5, -1, -2), weekday)
+      .map(([m, n, d]) => `FREQ=YEARLY;BYMONTH=${m};BYDAY=${n}${d}`),
+    month.map((m) => `FREQ=YEARLY;BYMONTH=${m}`),
+    fc.tuple(month, weekday).map(([m, d]) => `FREQ=YEARLY;BYMONTH=${m};BYDAY=${d};BYSETPOS=-1`),
+    fc.integer({ min: 1, max: 365 }).map((d) => `FREQ=YEARLY;BYYEARDAY=${d}`),
+  );
+  fc.assert(
+    fc.property(rule, (text) => {
+      // Over forty years, as before a fifth Sunday of February, the library gives up.
+      const wanted = nextOccurrences(text, "2026-06-15", 4).filter((date) => date < "2090");
+      const [targetDateIso] = wanted;
+      if (!targetDateIso) return;
+      const [event] = eventsOf({ rule: text, targetDateIso });
+      if (!event) throw new Error("there is no event");
+      const days = new ICAL.Event(event).iterator();
+      const found = wanted.map(() => String(days.next()) as CivilDate);
+      expect(found).toEqual(wanted);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("a calendar has all of them", () => {
+  const calendar = calendarOf({}, { id: "1b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b" });
+  expect(calendar.getAllSubcomponents("vevent")).toHaveLength(2);
+  expect(value(calendar, "x-wr-calname")).toBe("Oddly: my reminders");
+  expect(remindersText([reminder], SITE)).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
+});
+
+test("a calendar is asked for every hour: what is set in the afternoon may be due in the evening", () => {
+  const calendar = calendarOf({});
+  expect([value(calendar, "refresh-interval"), value(calendar, "x-published-ttl")]).toEqual(["PT1H", "PT1H"]);
+});
+
+test("a calendar without any is one that can be read all the same: it has a part", () => {
+  const calendar = calendarOf();
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(["vtimezone"]);
+  const [zone] = calendar.getAllSubcomponents("vtimezone");
+  expect(value(zone, "tzid")).toBe("UTC");
+  expect(zone?.getAllSubcomponents("standard")).toHaveLength(1);
+  expect(calendarOf({}).getAllSubcomponents("vtimezone")).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { signOutAction } from "@/app/account/actions";
+import { sendReminder, sendReminderAction } from "@/app/reminders/actions";
+import { keptReminder } from "@/app/reminders/kept-cookie";
+import { endReminderAction } from "@/app/reminders/list-actions";
+import { stopReminderAction } from "@/app/reminders/stop/actions";
+import type { ReminderFields } from "@/components/reminders/reminder-fields";
+import type { Db } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import { reminders } from "@/db/schema/reminders";
+import { users } from "@/db/schema/users";
+import { testDatabase } from "@/db/test-database";
+import { makerAndHoliday } from "@/db/test-maker";
+import { utcToday } from "@/lib/clock";
+import { nextYearsDate, plusDays } from "@/lib/dates";
+import { browser, ledTo, loseSession, signIn } from "@/scripts/local/test-visitor";
+import { createReminder } from "./commands";
+import { getReminder, listReminders } from "./queries";
+import { signed } from "./signature";
+
+vi.mock("next/headers", async () => (await import("@/scripts/local/test-visitor")).nextHeaders);
+vi.mock("next/cache", async () => (await import("@/scripts/local/test-visitor")).nextCache);
+
+const kept = globalThis as typeof globalThis & { oddlyDb?: Db };
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let db: Db;
+let userId: string;
+let strangerId: string;
+let holidayId: string;
+let year: number;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+  kept.oddlyDb = db;
+});
+afterAll(async () => {
+  delete kept.oddlyDb;
+  await database.close();
+});
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(holidays);
+  ({ userId, holidayId } = await makerAndHoliday(db));
+  const [stranger] = await db.insert(users).values({ email: "grace@example.com" }).returning({ id: users.id });
+  strangerId = stranger?.id ?? "";
+  browser.jar.clear();
+  browser.page = "/reminders";
+  await signIn(userId, db);
+  // The actions go by the real clock: next year's day is to come, whatever the day.
+  year = new Date().getUTCFullYear() + 1;
+});
+
+const typed: ReminderFields = {
+  leadDays: "3",
+  way: "mail",
+  localTime: "07:15",
+  timeZone: "Europe/Berlin",
+  note: "Two candles",
+  repeats: true,
+};
+const empty = { fields: typed, issues: {}, problem: "", goTo: null };
+
+function formOf(fields: ReminderFields, hidden: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  const { repeats, ...texts } = fields;
+  for (const [name, value] of Object.entries({ ...hidden, ...texts })) form.set(name, value);
+  if (repeats) form.set("repeats", "yes");
+  return form;
+}
+
+const asNew = (change: Partial<ReminderFields> = {}) => formOf({ ...typed, ...change }, { holidayId, userId });
+const naming = (id: string) => formOf(typed, { id, userId });
+
+const list = () => listReminders(userId, db);
+const only = async () => {
+  const [reminder, ...more] = await list();
+  if (!reminder || more.length > 0) throw new Error(`${more.length + 1} reminders`);
+  return reminder;
+};
+
+/** A reminder as somebody had it before: of next year's day, at an instant of its own. */
+const had = (change: object = {}) =>
+  createReminder(
+    userId,
+    {
+      holidayId,
+      targetDateIso: `${year}-11-26`,
+      remindAt: new Date(`${year}-11-23T06:15:30Z`),
+      leadDays: 3,
+      method: "browser",
+      byMail: true,
+      note: "Two candles",
+      timeZone: "Europe/Berlin",
+      repeats: true,
+      ...change,
+    },
+    new Date(),
+    db,
+  );
+
+describe("the form of a new reminder", () => {
+  test("makes it, and leads to what it says of it", async () => {
+    const answer = await sendReminder(empty, asNew());
+    const made = await only();
+    expect(answer).toEqual({ fields: typed, issues: {}, problem: "", goTo: `/reminders/${made.id}/done` });
+    expect(made).toMatchObject({ leadDays: 3, byMail: true, localTime: "07:15", note: "Two candles", repeats: true });
+    expect(await ledTo(sendReminderAction(empty, asNew()))).toBe(answer.goTo);
+  });
+
+  test("takes the place of the same one, whose note goes only for another", async () => {
+    await sendReminder(empty, asNew());
+    await sendReminder(empty, asNew({ note: " ", localTime: "18:00", way: "notification" }));
+    expect(await only()).toMatchObject({ note: "Two candles", localTime: "18:00", byMail: false });
+    await sendReminder(empty, asNew({ note: "Three" }));
+    expect(await only()).toMatchObject({ note: "Three" });
+    await sendReminder(empty, asNew({ note: "", leadDays: "4" }));
+    expect((await list()).map(({ leadDays, note }) => [leadDays, note]).toSorted()).toEqual([
+      [3, "Three"],
+      [4, ""],
+    ]);
+  });
+
+  test("says what is wrong, and makes nothing", async () => {
+    const answer = await sendReminder(empty, asNew({ leadDays: "0", timeZone: "" }));
+    expect(answer).toMatchObject({
+      issues: { leadDays: "Lead days must be at least 1", timeZone: "Please choose your time zone." },
+      goTo: null,
+    });
+    await db.delete(holidays);
+    const gone = { ...empty, problem: "That holiday is no longer on the calendar." };
+    expect(await sendReminder(empty, asNew())).toEqual(gone);
+    expect(await sendReminderAction(empty, formOf(typed, {}))).toEqual(gone);
+    expect(await list()).toEqual([]);
+  });
+
+  test("is kept for whoever signs in again, and for nobody else", async () => {
+    const path = `/reminders/new?holidayId=${holidayId}`;
+    loseSession();
+    expect((await sendReminder(empty, asNew())).goTo).toBe(`/sign-in?${new URLSearchParams({ returnUrl: path })}`);
+    expect(await keptReminder("typed", userId)).toEqual({ userId, of: path, fields: typed });
+    expect(await keptReminder("typed", strangerId)).toBeNull();
+    await signIn(userId, db);
+    await sendReminder(empty, asNew());
+    expect(await keptReminder("typed", userId)).toBeNull();
+  });
+});
+
+describe("the form of a reminder that is there", () => {
+  test("changes it, and leads to the list", async () => {
+    const { id } = await had();
+    const answer = await sendReminder(empty, formOf({ ...typed, leadDays: "5", note: "" }, { id, userId }));
+    expect(answer.goTo).toBe("/reminders?done=changed");
+    expect(await only()).toMatchObject({ id, leadDays: 5, note: "", localTime: "07:15" });
+  });
+
+  test("lets it go on that is being told late just now, while its moment stays", async () => {
+    const { id } = await had();
+    const targetDateIso = plusDays(utcToday(new Date()), 1);
+    const late = {
+      targetDateIso,
+      remindAt: new Date(Date.now() - 60_000),
+      claimToken: crypto.randomUUID(),
+      attempts: 2,
+    };
+    await db.update(reminders).set({ ...late, holidayId: null });
+    const answer = await sendReminder(empty, formOf({ ...typed, note: "Three" }, { id, userId }));
+    expect(answer.goTo).toBe("/reminders?done=changed");
+    const [row] = await db.select().from(reminders);
+    expect(row).toMatchObject({ ...late, note: "Three" });
+    // Another moment is another day's: this one's has passed.
+    await sendReminder(empty, formOf({ ...typed, localTime: "07:16" }, { id, userId }));
+    expect(await only()).toMatchObject({ targetDateIso: nextYearsDate(targetDateIso) ?? targetDateIso });
+  });
+
+  test("says so when it is gone, or somebody else's", async () => {
+    const { id } = await had();
+    await signIn(strangerId, db);
+    expect(await sendReminder(empty, naming(id))).toEqual({ ...empty, problem: "There is no such reminder." });
+    expect(await getReminder(userId, id, db)).toMatchObject({ note: "Two candles", leadDays: 3 });
+  });
+
+  test("says so when there is the same already", async () => {
+    await had();
+    const { id } = await had({ leadDays: 4, remindAt: undefined });
+    const leadDays = "You have a reminder of this holiday, so many days before, already.";
+    expect(await sendReminder(empty, naming(id))).toEqual({ ...empty, issues: { leadDays } });
+  });
+});
+
+test("a mail's link stops its reminder for whoever has it, signed in or not", async () => {
+  const { id } = await had();
+  browser.jar.clear();
+  const form = new FormData();
+  const token = signed("reminder stop", id);
+  form.set("token", token);
+  expect(await ledTo(stopReminderAction(form))).toBe(`/reminders/stop?${new URLSearchParams({ token, done: "1" })}`);
+  expect(await only()).toMatchObject({ isActive: false });
+});
+
+test("signing out leaves nothing of a reminder in the browser", async () => {
+  const { id } = await had();
+  await ledTo(endReminderAction(naming(id)));
+  loseSession();
+  await sendReminder(empty, asNew());
+  await signIn(userId, db);
+  expect(browser.jar.size).toBe(3);
+  browser.page = "/account";
+  expect(await ledTo(signOutAction())).toBe("/");
+  expect([...browser.jar.keys()]).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { namedReminderChange, reminderChange, reminderInput } from "./input";
+
+const ID = "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b";
+const asked = { holidayId: ID, targetDateIso: "2026-11-26", method: "browser" };
+
+const messagesOf = (schema: z.ZodType, input: unknown) =>
+  schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+
+test("what is left out is as the spec has it: a day before, no note, and each year at nine", () => {
+  expect(reminderInput.parse(asked)).toEqual({
+    ...asked,
+    leadDays: 1,
+    note: "",
+    timeZone: "UTC",
+    repeats: true,
+    byMail: false,
+  });
+});
+
+describe("each field is refused in the spec's words", () => {
+  test.each([
+    [{ targetDateIso: "26.11.2026" }, "targetDateIso", "Date must be in YYYY-MM-DD format"],
+    [{ targetDateIso: "2026-02-30" }, "targetDateIso", "Date must be in YYYY-MM-DD format"],
+    [{ targetDateIso: undefined }, "targetDateIso", "Date must be in YYYY-MM-DD format"],
+    [{ remindAt: "tomorrow" }, "remindAt", "Must be a valid ISO datetime"],
+    [{ remindAt: "2026-11-25" }, "remindAt", "Must be a valid ISO datetime"],
+    [{ leadDays: 0 }, "leadDays", "Lead days must be at least 1"],
+    [{ leadDays: 366 }, "leadDays", "Lead days cannot exceed 365"],
+    [{ leadDays: 1.5 }, "leadDays", "Lead days must be a whole number"],
+    [{ leadDays: "3" }, "leadDays", "Lead days must be a whole number"],
+    [{ method: "pigeon" }, "method", "Method must be either 'browser' or 'calendar'"],
+    [{ method: undefined }, "method", "Method must be either 'browser' or 'calendar'"],
+    [{ note: "x".repeat(501) }, "note", "Note must be 500 characters or less"],
+    [{ note: 5 }, "note", "Note must be a text"],
+    [{ timeZone: "Mars/Olympus" }, "timeZone", "Time zone must be an IANA time zone, like Europe/Berlin"],
+    [{ localTime: "9 o'clock" }, "localTime", "Time must be in HH:mm format"],
+    [{ localTime: "24:00" }, "localTime", "Time must be in HH:mm format"],
+    [{ repeats: "yes" }, "repeats", "Must be true or false"],
+    [{ holidayId: "cake-day" }, "holidayId", "That holiday is no longer on the calendar."],
+  ])("%j", (change, path, message) => {
+    expect(messagesOf(reminderInput, { ...asked, ...change })).toEqual([[path, message]]);
+    const isLeftOut = Object.values(change).includes(undefined);
+    if (path !== "holidayId" && !isLeftOut) expect(messagesOf(reminderChange, change)).toEqual([[path, message]]);
+  });
+});
+
+test("the limits themselves are fine", () => {
+  for (const leadDays of [1, 365]) expect(reminderInput.safeParse({ ...asked, leadDays }).success).toBe(true);
+  expect(reminderInput.safeParse({ ...asked, note: "x".repeat(500) }).success).toBe(true);
+});
+
+test("an instant is one in any offset", () => {
+  const at = (remindAt: string) => reminderInput.parse({ ...asked, remindAt }).remindAt?.toISOString();
+  expect(at("2026-11-25T09:00:00Z")).toBe("2026-11-25T09:00:00.000Z");
+  expect(at("2026-11-25T09:00:00.000+01:00")).toBe("2026-11-25T08:00:00.000Z");
+});
+
+test("where a lead is left out, the instant says how many days before it is there", () => {
+  const leadOf = (more: object) =>
+    reminderInput.parse({ ...asked, remindAt: "2026-11-19T23:30:00Z", ...more }).leadDays;
+  expect([leadOf({}), leadOf({ timeZone: "Europe/Berlin" }), leadOf({ leadDays: 2 })]).toEqual([7, 6, 2]);
+});
+
+test("a note is kept as it was meant: lines are lines, and what no database holds is left out", () => {
+  const noteOf = (note: string) => reminderInput.parse({ ...asked, note }).note;
+  expect(noteOf("  one\r\ntwo\rthree\0 ")).toBe("one\ntwo\nthree");
+  // A form sends a line's end as two characters, which count as one.
+  expect(noteOf(`${"x\r\n".repeat(249)}xx`)).toHaveLength(500);
+});
+
+test("a calendar reminder comes by no mail", () => {
+  expect(reminderInput.parse({ ...asked, method: "calendar", byMail: true }).byMail).toBe(false);
+  expect(reminderInput.parse({ ...asked, byMail: true }).byMail).toBe(true);
+});
+
+test("a change says what it changes, and a named one of what", () => {
+  expect(reminderChange.parse({})).toEqual({});
+  expect(reminderChange.parse({ isActive: false, note: " a " })).toEqual({ isActive: false, note: "a" });
+  expect(messagesOf(namedReminderChange, { id: "x" })).toEqual([["id", "There is no such reminder."]]);
+});

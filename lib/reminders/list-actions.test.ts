@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { keptReminder } from "@/app/reminders/kept-cookie";
+import {
+  closeFeedAction,
+  endReminderAction,
+  openFeedAction,
+  pauseReminderAction,
+  removeDeviceAction,
+  renewFeedAction,
+  resumeReminderAction,
+  undoEndAction,
+} from "@/app/reminders/list-actions";
+import type { Db } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import { pushSubscriptions, reminders } from "@/db/schema/reminders";
+import { users } from "@/db/schema/users";
+import { testDatabase } from "@/db/test-database";
+import { makerAndHoliday } from "@/db/test-maker";
+import { browser, ledTo, loseSession, signIn } from "@/scripts/local/test-visitor";
+import { createReminder } from "./commands";
+import { getFeedAddress, listReminders } from "./queries";
+
+vi.mock("next/headers", async () => (await import("@/scripts/local/test-visitor")).nextHeaders);
+vi.mock("next/cache", async () => (await import("@/scripts/local/test-visitor")).nextCache);
+
+const kept = globalThis as typeof globalThis & { oddlyDb?: Db };
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let db: Db;
+let userId: string;
+let strangerId: string;
+let holidayId: string;
+let year: number;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+  kept.oddlyDb = db;
+});
+afterAll(async () => {
+  delete kept.oddlyDb;
+  await database.close();
+});
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(holidays);
+  ({ userId, holidayId } = await makerAndHoliday(db));
+  const [stranger] = await db.insert(users).values({ email: "grace@example.com" }).returning({ id: users.id });
+  strangerId = stranger?.id ?? "";
+  browser.jar.clear();
+  browser.page = "/reminders";
+  await signIn(userId, db);
+  // The actions go by the real clock: next year's day is to come, whatever the day.
+  year = new Date().getUTCFullYear() + 1;
+});
+
+function naming(id: string): FormData {
+  const form = new FormData();
+  form.set("id", id);
+  return form;
+}
+
+const list = () => listReminders(userId, db);
+const only = async () => {
+  const [reminder, ...more] = await list();
+  if (!reminder || more.length > 0) throw new Error(`${more.length + 1} reminders`);
+  return reminder;
+};
+
+/** A reminder as somebody had it before: of next year's day, at an instant of its own. */
+const had = (change: object = {}) =>
+  createReminder(
+    userId,
+    {
+      holidayId,
+      targetDateIso: `${year}-11-26`,
+      remindAt: new Date(`${year}-11-23T06:15:30Z`),
+      leadDays: 3,
+      method: "browser",
+      byMail: true,
+      note: "Two candles",
+      timeZone: "Europe/Berlin",
+      repeats: true,
+      ...change,
+    },
+    new Date(),
+    db,
+  );
+
+test("a reminder is paused and goes on; what cannot be is said", async () => {
+  const { id } = await had();
+  expect(await ledTo(pauseReminderAction(naming(id)))).toBe("/reminders?done=paused");
+  expect(await only()).toMatchObject({ isActive: false });
+  expect(await ledTo(resumeReminderAction(naming(id)))).toBe("/reminders?done=resumed");
+  expect(await only()).toMatchObject({ isActive: true });
+  await db.update(reminders).set({ isActive: false, repeats: false, remindAt: new Date(Date.now() - 60_000) });
+  await db.update(reminders).set({ targetDateIso: `${year - 2}-11-26` });
+  expect(await ledTo(resumeReminderAction(naming(id)))).toBe("/reminders?problem=resume");
+  expect(await ledTo(pauseReminderAction(naming(crypto.randomUUID())))).toBe("/reminders?problem=gone");
+});
+
+test.each([
+  ["active, of an instant of its own", { isActive: true }],
+  ["paused", { isActive: false }],
+  ["that has told before", { sentFor: "2025-11-26" }],
+  ["for once, in the calendar", { repeats: false, method: "calendar", byMail: false }],
+])("one %s comes back as it was", async (_what, state) => {
+  const { id } = await had();
+  await db.update(reminders).set(state);
+  const { id: _before, ...before } = await only();
+  expect(await ledTo(endReminderAction(naming(id)))).toBe("/reminders?done=ended");
+  expect(await list()).toEqual([]);
+  expect(await ledTo(undoEndAction())).toBe("/reminders?done=undone");
+  expect(await only()).toMatchObject(before);
+  expect(await ledTo(undoEndAction())).toBe("/reminders?problem=undo");
+});
+
+test("one of which nothing more would have come does not come back, nor the one that was ended before it", async () => {
+  const { id: first } = await had();
+  const { id: over } = await had({ leadDays: 4, remindAt: undefined, repeats: false });
+  await ledTo(endReminderAction(naming(first)));
+  await db.update(reminders).set({ isActive: false, sentFor: `${year}-11-26` });
+  expect(await ledTo(endReminderAction(naming(over)))).toBe("/reminders?done=ended");
+  expect(await keptReminder("ended", userId)).toBeNull();
+  expect(await ledTo(undoEndAction())).toBe("/reminders?problem=undo");
+});
+
+test("nobody brings back what somebody else has ended, and none is brought back beside the same", async () => {
+  const { id } = await had();
+  await ledTo(endReminderAction(naming(id)));
+  await signIn(strangerId, db);
+  expect(await ledTo(undoEndAction())).toBe("/reminders?problem=undo");
+  expect(await listReminders(strangerId, db)).toEqual([]);
+  await signIn(userId, db);
+  await had({ note: "Anew" });
+  expect(await ledTo(undoEndAction())).toBe("/reminders?problem=again");
+  expect(await only()).toMatchObject({ note: "Anew" });
+});
+
+test("what is off the calendar meanwhile does not come back", async () => {
+  const { id } = await had();
+  await ledTo(endReminderAction(naming(id)));
+  await db.update(holidays).set({ deletedAt: new Date() });
+  expect(await ledTo(undoEndAction())).toBe("/reminders?problem=undo");
+});
+
+test("whoever is signed out signs in first", async () => {
+  const { id } = await had();
+  loseSession();
+  expect(await ledTo(endReminderAction(naming(id)))).toBe("/sign-in?returnUrl=%2Freminders");
+  expect(await list()).toHaveLength(1);
+});
+
+test("a device is removed by its person alone", async () => {
+  const [device] = await db
+    .insert(pushSubscriptions)
+    .values({ userId, endpoint: "https://push.example/1", p256dh: "p", auth: "a" })
+    .returning({ id: pushSubscriptions.id });
+  const form = new FormData();
+  form.set("device", device?.id ?? "");
+  await signIn(strangerId, db);
+  await ledTo(removeDeviceAction(form));
+  expect(await db.$count(pushSubscriptions)).toBe(1);
+  await signIn(userId, db);
+  expect(await ledTo(removeDeviceAction(form))).toBe("/reminders?done=device#devices");
+  expect(await db.$count(pushSubscriptions)).toBe(0);
+  form.set("device", "\0");
+  expect(await ledTo(removeDeviceAction(form))).toBe("/reminders?done=device#devices");
+});
+
+test("the private calendar is opened, gets another address, and is closed", async () => {
+  expect(await ledTo(openFeedAction(new FormData()))).toBe("/reminders?done=feed-open#calendar");
+  const first = await getFeedAddress(userId, db);
+  const form = new FormData();
+  form.set("reminder", "some-id");
+  expect(await ledTo(openFeedAction(form))).toBe("/reminders/some-id/done#calendar");
+  expect(await getFeedAddress(userId, db)).toBe(first);
+  expect(await ledTo(renewFeedAction())).toBe("/reminders?done=feed-renewed#calendar");
+  const second = await getFeedAddress(userId, db);
+  expect([typeof first, typeof second, first === second]).toEqual(["string", "string", false]);
+  expect(await ledTo(closeFeedAction())).toBe("/reminders?done=feed-closed#calendar");
+  expect(await getFeedAddress(userId, db)).toBeNull();
+});

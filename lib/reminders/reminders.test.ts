@@ -1,0 +1,564 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Db } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import { pushSubscriptions, reminderFeeds, reminders } from "@/db/schema/reminders";
+import { users } from "@/db/schema/users";
+import { testDatabase } from "@/db/test-database";
+import { makerAndHoliday } from "@/db/test-maker";
+import { isWaiting } from "@/db/test-waiting";
+import { plusDays } from "@/lib/dates";
+import { closeFeed, openFeed, renewFeed } from "@/lib/reminder-feeds/commands";
+import { keyedHash } from "@/lib/tokens";
+import { changeReminder, createReminder, endReminder, stopReminderByLink } from "./commands";
+import { type ReminderInput, reminderInput } from "./input";
+import { MAX_REMINDERS } from "./limits";
+import { PAUSED_BY_US, SENDING_PROBLEM } from "./problem";
+import {
+  getCalendarReminder,
+  getFeedAddress,
+  getHolidayToRemind,
+  getReminder,
+  getReminderOfLink,
+  listFeedReminders,
+  listReminders,
+  listRemindersOf,
+} from "./queries";
+import { signed } from "./signature";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let db: Db;
+let userId: string;
+let holidayId: string;
+let strangerId: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = database.db;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(holidays);
+  ({ userId, holidayId } = await makerAndHoliday(db));
+  const [stranger] = await db.insert(users).values({ email: "bob@example.com" }).returning({ id: users.id });
+  strangerId = stranger?.id ?? "";
+});
+
+const asked = (more: Record<string, unknown> = {}): ReminderInput =>
+  reminderInput.parse({
+    holidayId,
+    targetDateIso: "2026-11-26",
+    method: "browser",
+    timeZone: "Europe/Berlin",
+    ...more,
+  });
+const create = (more: Record<string, unknown> = {}, who = userId, now = NOW) =>
+  createReminder(who, asked(more), now, db);
+const change = (id: string, changes: Parameters<typeof changeReminder>[2], who = userId, now = NOW) =>
+  changeReminder(who, id, changes, now, db);
+const refusal = (code: string, message: string, path?: string) =>
+  expect.objectContaining({ code, message, ...(path && { issues: [{ path, message }] }) });
+const rowOf = async (id: string) => {
+  const [row] = await db.select().from(reminders).where(eq(reminders.id, id));
+  return row;
+};
+
+describe("a reminder that is made", () => {
+  test("is as it was asked for, at nine in the morning there on the day before", async () => {
+    const made = await create({ note: "Buy eggs" });
+    expect(made).toEqual({
+      id: expect.any(String),
+      holiday: { id: holidayId, name: "Cake Day", emoji: "🍰", hue: 20, href: "/holidays/cake-day" },
+      targetDateIso: "2026-11-26",
+      remindAt: "2026-11-25T08:00:00.000Z",
+      leadDays: 1,
+      method: "browser",
+      byMail: false,
+      note: "Buy eggs",
+      isActive: true,
+      timeZone: "Europe/Berlin",
+      localTime: "09:00",
+      repeats: true,
+      lastSentFor: null,
+      problem: null,
+    });
+    expect(await getReminder(userId, made.id, db)).toEqual(made);
+    expect(await listReminders(userId, db)).toEqual([made]);
+  });
+
+  test("is at the instant that is given, and keeps its clock for the years to come", async () => {
+    const made = await create({ remindAt: "2026-11-24T17:30:00.000Z" });
+    expect(made).toMatchObject({ remindAt: "2026-11-24T17:30:00.000Z", localTime: "18:30", leadDays: 2 });
+  });
+
+  test("is at the instant that is given for this time, and so many days before in the years to come", async () => {
+    const made = await create({ remindAt: "2026-11-24T17:30:00.000Z", leadDays: 7 });
+    expect(made).toMatchObject({ remindAt: "2026-11-24T17:30:00.000Z", localTime: "18:30", leadDays: 7 });
+    const later = new Date("2026-11-24T18:00:00.000Z");
+    expect(await change(made.id, { timeZone: "UTC" }, userId, later)).toMatchObject({
+      targetDateIso: "2027-11-26",
+      remindAt: "2027-11-19T18:30:00.000Z",
+    });
+  });
+
+  test("can be at an instant of the day itself", async () => {
+    const onTheDay = await create({ remindAt: "2026-11-26T08:00:00.000Z" });
+    expect(onTheDay).toMatchObject({ remindAt: "2026-11-26T08:00:00.000Z", leadDays: 1 });
+  });
+
+  test("is at the clock that is given", async () => {
+    expect(await create({ localTime: "21:15" })).toMatchObject({ remindAt: "2026-11-25T20:15:00.000Z" });
+  });
+
+  test("is of the next year where this year's moment has passed", async () => {
+    const made = await create({ leadDays: 30 });
+    expect(made).toMatchObject({ targetDateIso: "2027-11-26", remindAt: "2027-10-27T07:00:00.000Z" });
+  });
+
+  test("may be of a mere date, each year or once", async () => {
+    const made = await create({ holidayId: null, targetDateIso: "2026-12-03" });
+    expect(made).toMatchObject({ holiday: null, targetDateIso: "2026-12-03" });
+    const past = await create({ holidayId: undefined, targetDateIso: "2026-03-03" });
+    expect(past).toMatchObject({ holiday: null, targetDateIso: "2027-03-03" });
+  });
+
+  test("twice, also at once, is one, as it was asked for last, and goes on", async () => {
+    const first = await create({ note: "one" });
+    await change(first.id, { isActive: false });
+    const [second, third] = await Promise.all([create({ note: "two" }), create({ note: "two" })]);
+    expect(second.id).toBe(first.id);
+    expect(third.id).toBe(first.id);
+    expect(await listReminders(userId, db)).toEqual([{ ...first, note: "two" }]);
+  });
+
+  test("at once for the first time is one as well", async () => {
+    const made = await Promise.all([create(), create(), create()]);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test("twice of a mere date is one as well, also of a date that has come to the next year", async () => {
+    const ofDate = (more: object) => create({ holidayId: null, targetDateIso: "2026-12-03", ...more });
+    const made = await Promise.all([ofDate({}), ofDate({ note: "" }), ofDate({})]);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const again = await ofDate({ note: "again" });
+    expect(again).toMatchObject({ id: made[0]?.id, note: "again" });
+    const other = await ofDate({ targetDateIso: "2026-03-03" });
+    expect(await ofDate({ targetDateIso: "2027-03-03" })).toMatchObject({ id: other.id });
+    expect((await ofDate({ leadDays: 2 })).id).not.toBe(again.id);
+    await change(again.id, { isActive: false });
+    expect(await ofDate({ note: "goes on" })).toMatchObject({ id: again.id, isActive: true, note: "goes on" });
+    expect(await listReminders(userId, db)).toHaveLength(3);
+  });
+
+  test("paused, twice of a mere date, is one that is paused", async () => {
+    const paused = { ...asked({ holidayId: null, targetDateIso: "2026-12-03" }), isActive: false };
+    const made = [await createReminder(userId, paused, NOW, db), await createReminder(userId, paused, NOW, db)];
+    expect(made[1]).toEqual(made[0]);
+    expect(await listReminders(userId, db)).toMatchObject([{ id: made[0]?.id, isActive: false }]);
+  });
+
+  test("is refused where another of theirs becomes the same at this moment", async () => {
+    const other = await create({ holidayId: null, targetDateIso: "2026-12-03", leadDays: 2 });
+    const [making] = await db.transaction(async (tx) => {
+      await tx.update(reminders).set({ leadDays: 1 }).where(eq(reminders.id, other.id));
+      let isDone = false;
+      const made = create({ holidayId: null, targetDateIso: "2026-12-03" }).finally(() => {
+        isDone = true;
+      });
+      made.catch(() => undefined);
+      expect(await isWaiting(() => isDone, db)).toBe(true);
+      return [made];
+    });
+    const message = "You have a reminder of this day, so many days before, already.";
+    await expect(making).rejects.toEqual(refusal("conflict", message, "leadDays"));
+  });
+
+  test("anew of the day that it has told of has not told of it", async () => {
+    const made = await create();
+    await db.update(reminders).set({ sentFor: "2026-11-26", repeats: false, isActive: false });
+    expect(await create({ localTime: "18:00", repeats: false })).toMatchObject({ id: made.id, lastSentFor: null });
+    await db.update(reminders).set({ sentFor: "2025-11-26" });
+    expect(await create()).toMatchObject({ id: made.id, lastSentFor: "2025-11-26" });
+  });
+
+  test("of holidays that were deleted for good are mere dates, of which there may be several that are paused", async () => {
+    const { holidayId: another } = await makerAndHoliday(db, "eve@example.com", "Pie Day");
+    const made = [await create(), await create({ holidayId: another })];
+    for (const { id } of made) await change(id, { isActive: false });
+    await db.delete(holidays);
+    expect(await listReminders(userId, db)).toMatchObject([{ holiday: null }, { holiday: null }]);
+    const ofDate = await create({ holidayId: null });
+    expect(made.map(({ id }) => id)).toContain(ofDate.id);
+    const [left] = made.filter(({ id }) => id !== ofDate.id);
+    const message = "You have a reminder of this day, so many days before, already.";
+    await expect(change(left?.id ?? "", { isActive: true })).rejects.toEqual(refusal("conflict", message, "leadDays"));
+  });
+
+  test("with another lead, or by another method, is another one", async () => {
+    const made = [await create(), await create({ leadDays: 2 }), await create({ method: "calendar" })];
+    expect(new Set(made.map(({ id }) => id)).size).toBe(3);
+  });
+});
+
+describe("a reminder cannot be", () => {
+  test("of a holiday that is on no calendar", async () => {
+    const gone = refusal("not_found", "That holiday is no longer on the calendar.");
+    await expect(create({ holidayId: NOBODYS })).rejects.toEqual(gone);
+    await db.update(holidays).set({ deletedAt: NOW });
+    await expect(create()).rejects.toEqual(gone);
+    await db.update(holidays).set({ deletedAt: null, isBuiltIn: true });
+    await expect(create()).rejects.toEqual(gone);
+  });
+
+  test("of a holiday without a day to come", async () => {
+    await db.update(holidays).set({ rule: null });
+    await expect(create()).rejects.toEqual(
+      refusal("validation_failed", "This holiday has no date to come.", "holidayId"),
+    );
+  });
+
+  test("of a day on which the holiday does not fall", async () => {
+    await expect(create({ targetDateIso: "2026-11-27" })).rejects.toEqual(
+      refusal("validation_failed", "It does not fall on that day", "targetDateIso"),
+    );
+  });
+
+  test("for once, of a moment that has passed", async () => {
+    await expect(create({ leadDays: 30, repeats: false })).rejects.toEqual(
+      refusal("validation_failed", "That moment has passed. Choose fewer days before, or a later date.", "leadDays"),
+    );
+  });
+
+  test.each([
+    ["2026-11-27T08:00:00Z", "That is after the day itself"],
+    ["2025-11-25T08:00:00Z", "Lead days cannot exceed 365"],
+  ])("told at %s", async (remindAt, message) => {
+    await expect(create({ remindAt })).rejects.toEqual(refusal("validation_failed", message, "remindAt"));
+  });
+
+  test("of a day so far ahead that calendars cannot write it", async () => {
+    await expect(create({ holidayId: null, targetDateIso: "9999-12-31" })).rejects.toEqual(
+      refusal("validation_failed", "That is more than a hundred years ahead", "targetDateIso"),
+    );
+  });
+
+  test("one more than as many as there can be; one that is there is changed all the same", async () => {
+    const made = await create();
+    const row = { userId, remindAt: NOW, method: "calendar" };
+    const days = Array.from({ length: MAX_REMINDERS - 2 }, (_, index) => plusDays("2026-12-01", index));
+    await db.insert(reminders).values(days.map((targetDateIso) => ({ ...row, targetDateIso })));
+    const both = await Promise.allSettled([create({ leadDays: 2 }), create({ leadDays: 3 })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await expect(create({ leadDays: 4 })).rejects.toEqual(
+      refusal("conflict", "You have 500 reminders, and that is as many as we keep. End one first."),
+    );
+    expect(await create({ note: "again" })).toMatchObject({ id: made.id, note: "again" });
+    expect(await create({}, strangerId)).toMatchObject({ leadDays: 1 });
+  });
+
+  test("of somebody whose account is gone", async () => {
+    await expect(create({}, NOBODYS)).rejects.toEqual(refusal("unauthenticated", "Please sign in first."));
+  });
+});
+
+test("reminders are listed by when they come, those that are paused last; or those of one holiday alone", async () => {
+  const week = await create({ leadDays: 2 });
+  const day = await create({ leadDays: 1 });
+  const paused = await create({ leadDays: 3 });
+  const other = await create({ holidayId: null, targetDateIso: "2027-12-03" });
+  await change(paused.id, { isActive: false });
+  await create({}, strangerId);
+  const ids = (listed: readonly { id: string }[]) => listed.map(({ id }) => id);
+  expect(ids(await listReminders(userId, db))).toEqual([week.id, day.id, other.id, paused.id]);
+  expect(ids(await listRemindersOf(userId, holidayId, db))).toEqual([week.id, day.id, paused.id]);
+  for (const none of [NOBODYS, "nonsense", "\0"]) expect(await listRemindersOf(userId, none, db)).toEqual([]);
+});
+
+describe("a reminder that is changed", () => {
+  test("is otherwise as it was", async () => {
+    const made = await create({ note: "one" });
+    expect(await change(made.id, { note: "two" })).toEqual({ ...made, note: "two" });
+    expect(await change(made.id, {})).toEqual({ ...made, note: "two" });
+  });
+
+  test("moves with its lead, its clock and its zone", async () => {
+    const made = await create();
+    expect(await change(made.id, { leadDays: 2 })).toMatchObject({ remindAt: "2026-11-24T08:00:00.000Z" });
+    expect(await change(made.id, { localTime: "10:00" })).toMatchObject({ remindAt: "2026-11-24T09:00:00.000Z" });
+    expect(await change(made.id, { timeZone: "UTC" })).toMatchObject({ remindAt: "2026-11-24T10:00:00.000Z" });
+    expect(await change(made.id, { leadDays: 300 })).toMatchObject({ targetDateIso: "2027-11-26" });
+    expect(await change(made.id, { leadDays: 1 })).toMatchObject({ targetDateIso: "2026-11-26" });
+  });
+
+  test("does not tell again of a day that it has told of, unless it is asked to", async () => {
+    const made = await create();
+    const told = { sentFor: "2026-11-26", targetDateIso: "2027-11-26", remindAt: new Date("2027-11-25T08:00:00Z") };
+    await db.update(reminders).set(told);
+    expect(await change(made.id, { leadDays: 2 })).toMatchObject({ targetDateIso: "2027-11-26" });
+    const again = await change(made.id, { targetDateIso: "2026-11-26" });
+    expect(again).toMatchObject({ targetDateIso: "2026-11-26", lastSentFor: null });
+  });
+
+  test("and had told once, tells again, and can be paused and go on as any other", async () => {
+    const made = await create({ leadDays: 7, repeats: false }, userId, new Date("2026-11-10T12:00:00Z"));
+    await db.update(reminders).set({ sentFor: "2026-11-26", isActive: false });
+    expect(await change(made.id, { leadDays: 1, isActive: true })).toMatchObject({ isActive: true, lastSentFor: null });
+    expect(await change(made.id, { isActive: false })).toMatchObject({ isActive: false, lastSentFor: null });
+  });
+
+  test("is at the instant that is given", async () => {
+    const made = await create();
+    const remindAt = new Date("2026-11-23T20:00:00Z");
+    expect(await change(made.id, { remindAt })).toMatchObject({
+      remindAt: remindAt.toISOString(),
+      localTime: "21:00",
+      targetDateIso: "2026-11-26",
+      leadDays: 3,
+    });
+    const both = { remindAt: new Date("2026-11-24T20:00:00Z"), leadDays: 1 };
+    expect(await change(made.id, both)).toMatchObject({ remindAt: "2026-11-24T20:00:00.000Z", leadDays: 1 });
+  });
+
+  test("keeps the instant that is given with another lead or clock, as one who sends all of it back does", async () => {
+    const { remindAt, ...made } = await create({ remindAt: "2026-11-24T17:30:00.000Z", leadDays: 7 });
+    const same = { remindAt: new Date(remindAt), leadDays: 7, localTime: "18:30", timeZone: "Europe/Berlin" };
+    expect(await change(made.id, same)).toEqual({ ...made, remindAt });
+    expect(await change(made.id, { ...same, leadDays: 30 })).toEqual({ ...made, remindAt, leadDays: 30 });
+    const clock = { remindAt: same.remindAt, localTime: "08:00" };
+    expect(await change(made.id, clock)).toEqual({ ...made, remindAt, leadDays: 30, localTime: "08:00" });
+  });
+
+  test("of a mere date goes to another date", async () => {
+    const made = await create({ holidayId: null, targetDateIso: "2026-12-03" });
+    expect(await change(made.id, { targetDateIso: "2026-12-05" })).toMatchObject({
+      targetDateIso: "2026-12-05",
+      remindAt: "2026-12-04T08:00:00.000Z",
+    });
+  });
+
+  test("is paused and goes on, of the next day that can be told of", async () => {
+    const made = await create();
+    expect(await change(made.id, { isActive: false })).toEqual({ ...made, isActive: false });
+    expect(await change(made.id, { isActive: true })).toEqual(made);
+    await change(made.id, { isActive: false });
+    const later = new Date("2026-12-24T12:00:00Z");
+    expect(await change(made.id, { isActive: true }, userId, later)).toMatchObject({ targetDateIso: "2027-11-26" });
+  });
+
+  test.each([
+    ["on the day itself", { remindAt: "2026-11-26T08:00:00.000Z" }],
+    ["for once", { remindAt: "2026-11-26T08:00:00.000Z", repeats: false }],
+    ["later than its lead", { remindAt: "2026-11-25T17:30:00.000Z", leadDays: 7 }],
+  ])("is paused and goes on at an instant of its own: %s", async (_what, more) => {
+    const made = await create(more);
+    const eve = new Date("2026-11-25T12:00:00Z");
+    await change(made.id, { isActive: false }, userId, eve);
+    expect(await change(made.id, { isActive: true }, userId, eve)).toEqual(made);
+  });
+
+  test("does not go on of a day on which its holiday falls no more", async () => {
+    const made = await create({ remindAt: "2026-11-24T17:30:00.000Z" });
+    await change(made.id, { isActive: false });
+    await db.update(holidays).set({ rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=28" });
+    expect(await change(made.id, { isActive: true })).toMatchObject({ targetDateIso: "2026-11-28" });
+  });
+
+  test("is nobody's any more who was just sending it, unless only its note is another", async () => {
+    const made = await create();
+    const claim = { claimToken: NOBODYS, claimedUntil: NOW, attempts: 3, lastError: SENDING_PROBLEM.push };
+    await db.update(reminders).set(claim);
+    await change(made.id, { note: "two" });
+    expect(await rowOf(made.id)).toMatchObject(claim);
+    await change(made.id, { leadDays: 2 });
+    const freed = { claimToken: null, claimedUntil: null, attempts: 0, lastError: null };
+    expect(await rowOf(made.id)).toMatchObject(freed);
+    for (const changes of [{ method: "calendar" }, { method: "browser", byMail: true }, { isActive: false }] as const) {
+      await db.update(reminders).set(claim);
+      await change(made.id, changes);
+      expect(await rowOf(made.id)).toMatchObject(freed);
+    }
+  });
+
+  test("comes by mail only where it comes at all", async () => {
+    const made = await create({ byMail: true });
+    expect(await change(made.id, { method: "calendar" })).toMatchObject({ method: "calendar", byMail: false });
+    expect(await change(made.id, { byMail: true })).toMatchObject({ method: "calendar", byMail: false });
+  });
+
+  test("cannot become one that they have", async () => {
+    await create({ leadDays: 2 });
+    const made = await create();
+    const message = "You have a reminder of this holiday, so many days before, already.";
+    await expect(change(made.id, { leadDays: 2 })).rejects.toEqual(refusal("conflict", message, "leadDays"));
+    await create({ holidayId: null, targetDateIso: "2026-12-03" });
+    const ofDate = await create({ holidayId: null, targetDateIso: "2026-12-04" });
+    const ofDay = "You have a reminder of this day, so many days before, already.";
+    await expect(change(ofDate.id, { targetDateIso: "2026-12-03" })).rejects.toEqual(
+      refusal("conflict", ofDay, "leadDays"),
+    );
+  });
+
+  test("cannot become one of a day that cannot be", async () => {
+    const made = await create();
+    await expect(change(made.id, { targetDateIso: "2026-11-27" })).rejects.toEqual(
+      refusal("validation_failed", "It does not fall on that day", "targetDateIso"),
+    );
+    await db.update(holidays).set({ deletedAt: NOW });
+    await change(made.id, { note: "still mine" });
+    await change(made.id, { isActive: false });
+    await expect(change(made.id, { isActive: true })).rejects.toEqual(
+      refusal("validation_failed", "This holiday has no date to come.", "holidayId"),
+    );
+  });
+});
+
+test("somebody else's reminder and none are refused in the same words, and nothing happens to it", async () => {
+  const { id } = await create();
+  const none = refusal("not_found", "There is no such reminder.");
+  for (const each of [id, NOBODYS, "nonsense"]) {
+    const who = each === id ? strangerId : userId;
+    expect(await getReminder(who, each, db)).toBeNull();
+    expect(await getCalendarReminder(who, each, db)).toBeNull();
+    await expect(change(each, { note: "mine" }, who)).rejects.toEqual(none);
+    await expect(endReminder(who, each, db)).rejects.toEqual(none);
+  }
+  expect(await rowOf(id)).toMatchObject({ note: "" });
+});
+
+test("a reminder that is ended is gone", async () => {
+  const { id } = await create();
+  await endReminder(userId, id, db);
+  expect(await listReminders(userId, db)).toEqual([]);
+  await expect(endReminder(userId, id, db)).rejects.toEqual(refusal("not_found", "There is no such reminder."));
+});
+
+describe("a mail's link", () => {
+  test("stops its reminder, as often as it is pressed, and tells nothing of its person", async () => {
+    const { id } = await create({ note: "secret" });
+    const token = signed("reminder stop", id);
+    const shown = {
+      holiday: { name: "Cake Day", emoji: "🍰", hue: 20, href: "/holidays/cake-day" },
+      targetDateIso: "2026-11-26",
+    };
+    expect(await getReminderOfLink(token, db)).toEqual({ ...shown, isActive: true });
+    expect(await stopReminderByLink(token, NOW, db)).toEqual({ ...shown, isActive: false });
+    expect(await stopReminderByLink(token, NOW, db)).toEqual({ ...shown, isActive: false });
+    expect(await getReminder(userId, id, db)).toMatchObject({ isActive: false, problem: null });
+  });
+
+  test("changes nothing of what is paused already, nor of what is said of it", async () => {
+    const { id } = await create();
+    const paused = { isActive: false, lastError: SENDING_PROBLEM.bounced, updatedAt: new Date("2026-11-01T00:00:00Z") };
+    await db.update(reminders).set(paused);
+    expect(await stopReminderByLink(signed("reminder stop", id), NOW, db)).toMatchObject({ isActive: false });
+    expect(await rowOf(id)).toMatchObject(paused);
+  });
+
+  test("stops what we had paused for good", async () => {
+    const { id } = await create();
+    await db.update(reminders).set({ isActive: false, lastError: PAUSED_BY_US.deleted });
+    await stopReminderByLink(signed("reminder stop", id), NOW, db);
+    expect(await rowOf(id)).toMatchObject({ isActive: false, lastError: null });
+  });
+
+  test("that is forged, or of a reminder that is gone, opens nothing", async () => {
+    const { id } = await create();
+    const forged = [id, `${id}-${"0".repeat(64)}`, signed("reminder feed", id), signed("reminder stop", NOBODYS)];
+    for (const token of forged) {
+      expect(await getReminderOfLink(token, db)).toBeNull();
+      expect(await stopReminderByLink(token, NOW, db)).toBeNull();
+    }
+    expect(await rowOf(id)).toMatchObject({ isActive: true });
+  });
+});
+
+describe("a holiday to be reminded of", () => {
+  test("has its next days, from tomorrow on", async () => {
+    expect(await getHolidayToRemind(holidayId, "2026-11-26", db)).toEqual({
+      id: holidayId,
+      name: "Cake Day",
+      emoji: "🍰",
+      hue: 20,
+      href: "/holidays/cake-day",
+      nextDates: ["2027-11-26", "2028-11-26", "2029-11-26", "2030-11-26", "2031-11-26"],
+    });
+    expect((await getHolidayToRemind(holidayId, "2026-11-25", db))?.nextDates[0]).toBe("2026-11-26");
+  });
+
+  test("is on the calendar and has a day to come", async () => {
+    expect(await getHolidayToRemind(NOBODYS, "2026-11-20", db)).toBeNull();
+    expect(await getHolidayToRemind("nonsense", "2026-11-20", db)).toBeNull();
+    for (const state of [{ deletedAt: NOW }, { deletedAt: null, rule: null }, { rule: "RDATE:20261120" }]) {
+      await db.update(holidays).set(state);
+      expect(await getHolidayToRemind(holidayId, "2026-11-20", db)).toBeNull();
+    }
+  });
+});
+
+describe("the private calendar", () => {
+  const nameIn = (address: string | null) => /\/feeds\/reminders\/(.+)\.ics$/.exec(address ?? "")?.[1] ?? "";
+
+  test("has an address once it is opened, the same each time, and another after it was closed", async () => {
+    expect(await getFeedAddress(userId, db)).toBeNull();
+    const [address, again] = await Promise.all([openFeed(userId, db), openFeed(userId, db)]);
+    expect(address).toMatch(/^https:\/\/oddly\.example\/feeds\/reminders\/[0-9a-f-]{36}-[0-9a-f]{64}\.ics$/);
+    expect(again).toBe(address);
+    expect(await getFeedAddress(userId, db)).toBe(address);
+    await closeFeed(userId, db);
+    await closeFeed(userId, db);
+    expect(await getFeedAddress(userId, db)).toBeNull();
+    expect(await listFeedReminders(nameIn(address), db)).toBeNull();
+    expect(await openFeed(userId, db)).not.toBe(address);
+  });
+
+  test("is renewed in one step: another address answers, and the one before no more", async () => {
+    const address = await openFeed(userId, db);
+    const strangers = await openFeed(strangerId, db);
+    const another = await renewFeed(userId, db);
+    expect(another).not.toBe(address);
+    expect(await getFeedAddress(userId, db)).toBe(another);
+    expect(await listFeedReminders(nameIn(address), db)).toBeNull();
+    expect(await listFeedReminders(nameIn(another), db)).toEqual([]);
+    expect(await getFeedAddress(strangerId, db)).toBe(strangers);
+    await closeFeed(userId, db);
+    expect(await renewFeed(userId, db)).toBe(await getFeedAddress(userId, db));
+  });
+
+  test("has the person's active calendar reminders and nothing else", async () => {
+    const address = await openFeed(userId, db);
+    expect(await listFeedReminders(nameIn(address), db)).toEqual([]);
+    const told = await create({ method: "calendar", note: "Buy eggs" });
+    const paused = await create({ method: "calendar", leadDays: 2 });
+    await change(paused.id, { isActive: false });
+    await create({ method: "browser" });
+    await create({ method: "calendar" }, strangerId);
+    expect(await listFeedReminders(nameIn(address), db)).toMatchObject([
+      { id: told.id, note: "Buy eggs", rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26" },
+    ]);
+  });
+
+  test("opens to nobody who has only read the database", async () => {
+    await openFeed(userId, db);
+    const [feed] = await db.select({ id: reminderFeeds.id }).from(reminderFeeds);
+    const guesses = [
+      feed?.id ?? "",
+      userId,
+      `${feed?.id}-${keyedHash("reminder feed", feed?.id ?? "", "another secret")}`,
+    ];
+    for (const guess of guesses) expect(await listFeedReminders(guess, db)).toBeNull();
+  });
+});
+
+test("with an account goes all of it", async () => {
+  await create();
+  await openFeed(userId, db);
+  await db.insert(pushSubscriptions).values({ userId, endpoint: "https://push.example/1", p256dh: "p", auth: "a" });
+  await db.delete(users).where(eq(users.id, userId));
+  expect(await db.$count(reminders)).toBe(0);
+  expect(await db.$count(reminderFeeds)).toBe(0);
+  expect(await db.$count(pushSubscriptions)).toBe(0);
+});

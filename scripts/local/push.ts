@@ -1,0 +1,143 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { z } from "zod";
+import { PushStore } from "./push-store";
+import { senderIn, vapidProblem } from "./push-vapid";
+
+/** Source: RFC 8030, section 7.2: a service must take at least so much; those that there are take no more. */
+const MAX_BYTES = 4096;
+
+const made = z.object({ applicationServerKey: z.string().nullish() });
+
+/** How the next requests are answered, one status after the other; for one subscription alone where one is named. */
+const ordered = z.object({
+  statuses: z.array(z.int().min(100).max(599)),
+  retryAfterSeconds: z.int().optional(),
+  subscription: z.string().optional(),
+});
+
+type Fault = { status: number; retryAfterSeconds: number | undefined; subscription: string | undefined };
+
+type Answer = { status: number; headers?: Record<string, string>; body?: unknown };
+
+const refuse = (status: number, message: string): Answer => ({ status, body: { code: status, message } });
+
+async function readBody(request: http.IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const headerIn = ({ headers }: http.IncomingMessage, name: string): string | null => {
+  const value = headers[name];
+  return typeof value === "string" ? value : null;
+};
+
+/** A push service's own part: takes a message for a browser, or says why not. Source: RFC 8030, section 5; RFC 8292, section 4.2. */
+function push(store: PushStore, origin: string, id: string, request: http.IncomingMessage, body: Buffer): Answer {
+  const subscription = store.get(id);
+  if (!subscription) return refuse(404, "There is no such subscription.");
+  if (subscription.isGone) return refuse(410, "This subscription has ended.");
+  const { authorization } = request.headers;
+  if (authorization === undefined) return refuse(401, "There is no VAPID token.");
+  const problem = vapidProblem(authorization, origin, Date.now());
+  if (problem) return refuse(403, problem);
+  const { senderKey } = subscription;
+  if (senderKey !== null && senderKey !== senderIn(authorization))
+    return refuse(403, "Another may push to this browser.");
+  const ttl = headerIn(request, "ttl") ?? "";
+  if (!/^\d+$/.test(ttl)) return refuse(400, "TTL is missing.");
+  if (headerIn(request, "content-encoding") !== "aes128gcm") return refuse(415, "Content-Encoding must be aes128gcm.");
+  const topic = headerIn(request, "topic");
+  if (topic !== null && !/^[\w-]{1,32}$/.test(topic))
+    return refuse(400, "Topic must be base64url, 32 characters at most.");
+  if (body.length > MAX_BYTES) return refuse(413, "The message is too large.");
+  try {
+    store.take(subscription, body, { topic, ttl: Number(ttl), urgency: headerIn(request, "urgency") });
+  } catch {
+    return refuse(400, "The message cannot be decrypted.");
+  }
+  return { status: 201, headers: { location: `${origin}/m/${crypto.randomUUID()}`, ttl } };
+}
+
+/** For tests: makes subscriptions, reads what came, ends them, orders faults. */
+function control(
+  store: PushStore,
+  faults: Fault[],
+  origin: string,
+  request: http.IncomingMessage,
+  path: string,
+  body: Buffer,
+): Answer {
+  const input = body.length > 0 ? JSON.parse(body.toString("utf8")) : {};
+  const { method } = request;
+  if (method === "POST" && path === "subscriptions") {
+    const { id, keys } = store.make(made.parse(input).applicationServerKey ?? null);
+    return { status: 201, body: { id, endpoint: `${origin}/wpush/v2/${id}`, keys } };
+  }
+  if (method === "POST" && path === "faults") {
+    const { statuses, ...rest } = ordered.parse(input);
+    const { retryAfterSeconds, subscription } = rest;
+    faults.push(...statuses.map((status) => ({ status, retryAfterSeconds, subscription })));
+    return { status: 204 };
+  }
+  if (method === "GET" && path === "tally") return { status: 200, body: store.tally() };
+  const [, id = "", messages] = /^subscriptions\/([\w-]+)(\/messages)?$/.exec(path) ?? [];
+  const subscription = store.get(id);
+  if (!subscription) return refuse(404, "There is no such subscription.");
+  if (method === "GET" && messages) return { status: 200, body: subscription.got };
+  if (method !== "DELETE" || messages) return refuse(405, "That cannot be asked here.");
+  subscription.isGone = true;
+  return { status: 204 };
+}
+
+/** The fault that is ordered for this subscription, which is over with it. */
+function takeFault(faults: Fault[], id: string): Answer | null {
+  const index = faults.findIndex(({ subscription }) => subscription === undefined || subscription === id);
+  const [fault] = index === -1 ? [] : faults.splice(index, 1);
+  if (!fault) return null;
+  const { status, retryAfterSeconds } = fault;
+  const answer = refuse(status, "As ordered.");
+  return retryAfterSeconds === undefined
+    ? answer
+    : { ...answer, headers: { "retry-after": String(retryAfterSeconds) } };
+}
+
+/**
+ * A stand-in for a browser's push service, on `port` of this machine, 0 for any, in memory. `POST /wpush/v2/{id}` takes what a
+ * real one takes, checks the sender's token, and decrypts the message as the browser would. For tests, below `/control`:
+ * `POST subscriptions` makes a browser (`applicationServerKey`: whose messages alone it takes) and gives its endpoint and keys;
+ * `GET subscriptions/{id}/messages` is what it got; `DELETE subscriptions/{id}` ends it; `POST faults` orders the answers to the
+ * next messages (`statuses`, `retryAfterSeconds`, `subscription`); `GET tally` counts.
+ */
+export async function startPush(_directory: string, port: number): Promise<{ url: string; stop: () => Promise<void> }> {
+  const store = new PushStore();
+  const faults: Fault[] = [];
+  let origin = "";
+  const answer = async (request: http.IncomingMessage): Promise<Answer> => {
+    const { pathname } = new URL(request.url ?? "/", origin);
+    const body = await readBody(request);
+    if (pathname.startsWith("/control/")) {
+      return control(store, faults, origin, request, pathname.slice("/control/".length), body);
+    }
+    const [, id] = /^\/wpush\/v2\/([\w-]+)$/.exec(pathname) ?? [];
+    if (!id || request.method !== "POST") return refuse(404, "There is nothing here.");
+    return takeFault(faults, id) ?? push(store, origin, id, request, body);
+  };
+  const server = http.createServer(async (request, response) => {
+    const { status, headers, body } = await answer(request).catch((error) => refuse(400, String(error)));
+    response.writeHead(status, { ...(body !== undefined && { "content-type": "application/json" }), ...headers });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: origin, stop };
+}
