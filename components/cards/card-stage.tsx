@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CardEarlyScript } from "./card-early-script";
+import { CardEarlyScript, type OpeningReport } from "./card-early-script";
 import { CardEnvelope } from "./card-envelope";
 import { CardFace, type CardFaceProps } from "./card-face";
 import { CardOpener } from "./card-opener";
@@ -13,6 +13,8 @@ type CardStageProps = Omit<CardFaceProps, "placeholder"> & {
   isNamed?: boolean;
   /** Whether the card can be put back into its envelope, for its maker to see what the recipient will. */
   canReplay?: boolean;
+  /** Where its opening is noted, for a card that came by mail. */
+  report?: OpeningReport | null;
   onOpen?: () => void;
   /** Below the card, once it is open. */
   children?: ReactNode;
@@ -20,7 +22,7 @@ type CardStageProps = Omit<CardFaceProps, "placeholder"> & {
 
 /** A card and how it arrives: an envelope with a button, from which the card comes out and unfolds. */
 export function CardStage(props: CardStageProps) {
-  const { cardId, sealed, isNamed = false, canReplay = false, onOpen, children, ...face } = props;
+  const { cardId, sealed, isNamed = false, canReplay = false, report = null, onOpen, children, ...face } = props;
   const { holiday, selectedDate, recipientName } = face.content;
   const addressee = isNamed ? recipientName?.trim() : null;
   const envelope = (
@@ -40,7 +42,7 @@ export function CardStage(props: CardStageProps) {
       hue={holiday.hue}
       sealed={sealed}
       canReplay={canReplay}
-      script={sealed && <CardEarlyScript cardId={cardId} />}
+      script={sealed && <CardEarlyScript cardId={cardId} report={report} />}
       envelope={envelope}
       card={<CardFace {...face} />}
       onOpen={onOpen}

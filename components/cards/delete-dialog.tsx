@@ -42,7 +42,7 @@ export function DeleteDialog({ cardId, onClose }: DeleteDialogProps) {
     <Dialog open onClose={onClose} title="Delete this card?">
       <p className="mt-2 text-left">
         The card, its video and every link to it go at once and for good, and so does the note of it in this device's
-        history. Whoever has a link finds nothing there.
+        history. Whoever has a link finds nothing there, and a mail that is scheduled does not go out.
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>

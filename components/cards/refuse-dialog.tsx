@@ -30,7 +30,8 @@ export function RefuseDialog({ cardId, share, onClose }: RefuseDialogProps) {
     <Dialog open onClose={onClose} title="No more cards here?">
       <p className="mt-2 text-left">
         This link closes at once, for you and for everybody. Whoever sent it is told that no more cards are wanted here,
-        and can make no other link to this one. They learn nothing else: we do not know who you are.
+        and can make no other link to this one. If it came by mail, no card goes to that address by mail any more, from
+        anybody. They learn nothing else about you.
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>

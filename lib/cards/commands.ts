@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import { addYears } from "date-fns";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
@@ -23,10 +22,8 @@ import { siteUrl } from "@/lib/site";
 import { requireLive } from "./access";
 import { cardDateRange } from "./form";
 import { type CardInput, VIDEO_MISSING } from "./input";
+import { cardEnd } from "./kept";
 import { isThanks } from "./thanks";
-
-/** How long a card is kept, in years. Source: design section 6. */
-const CARD_YEARS = 1;
 
 /** What was sent under an idempotency key, as a hash: the same again is the same card. */
 function requestHash(input: CardInput, video: Pick<StoredVideo, "hash"> | null): string {
@@ -98,7 +95,7 @@ async function insertCard(input: CardInput, video: StoredVideo | null, sending: 
         selfieVideoUrl: video?.url ?? null,
         selfieDuration: video && durationOf(video, input),
         createdAt: now,
-        expiresAt: addYears(now, CARD_YEARS),
+        expiresAt: cardEnd(now),
         idempotencyKey: sending.key,
         requestHash: hash,
       })

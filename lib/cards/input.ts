@@ -8,10 +8,25 @@ import { DEFAULT_SALUTATION, SALUTATIONS } from "./salutations";
 /** Forms send a line break as two characters; and PostgreSQL stores no NUL. Source: HTML Standard, multipart form data. */
 const typed = z.string().transform((text) => text.replace(/\r\n?/g, "\n").replaceAll("\0", "").trim());
 
-const name = typed
+/** A card without a name has null, as it is shown. */
+const name = z
+  .string("Name must be text")
+  .nullable()
+  .transform((text) => text ?? "")
+  .pipe(typed)
   .pipe(z.string().max(MAX_NAME_LENGTH, `Name must be ${MAX_NAME_LENGTH} characters or less`))
-  .transform((text) => text || null)
-  .default(null);
+  .transform((text) => text || null);
+
+/** What a card says. Source of limits and texts: spec section 5, card create. */
+export const cardWords = z.object({
+  message: z
+    .string("Message is required")
+    .pipe(typed)
+    .pipe(z.string().min(1, "Message is required").max(MAX_MESSAGE_LENGTH, "Message must be 1000 characters or less")),
+  senderName: name,
+  recipientName: name,
+  salutation: z.enum(SALUTATIONS, "Choose one of the salutations"),
+});
 
 const flag = z.enum(["true", "false"], "Must be true or false").transform((text) => text === "true");
 
@@ -22,13 +37,10 @@ export const cardInput = z.object({
     .string("Date must be in YYYY-MM-DD format")
     .refine(isCivilDate, "Date must be in YYYY-MM-DD format")
     .transform((date) => date as CivilDate),
-  message: z
-    .string("Message is required")
-    .pipe(typed)
-    .pipe(z.string().min(1, "Message is required").max(MAX_MESSAGE_LENGTH, "Message must be 1000 characters or less")),
-  senderName: name,
-  recipientName: name,
-  salutation: z.enum(SALUTATIONS, "Choose one of the salutations").default(DEFAULT_SALUTATION),
+  message: cardWords.shape.message,
+  senderName: name.default(null),
+  recipientName: name.default(null),
+  salutation: cardWords.shape.salutation.default(DEFAULT_SALUTATION),
   includeSelfie: flag.default(false),
   /** Says whether the browser holds the video that the card is to have. */
   videoReady: flag.optional(),

@@ -1,34 +1,39 @@
 import "server-only";
-import { and, eq, exists, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { appDb, type Db } from "@/db/client";
+import { and, eq, exists, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { cardMails } from "@/db/schema/card-mails";
 import { cards } from "@/db/schema/cards";
 import { holidays } from "@/db/schema/holidays";
 import { shareLinks } from "@/db/schema/share-links";
+import { refuseFor } from "@/lib/card-refusals/commands";
 import { AppError } from "@/lib/errors";
+import { recipientHash } from "@/lib/mail/recipient";
 import { siteUrl } from "@/lib/site";
 import { hashToken, newToken } from "@/lib/tokens";
 import type { ShareLinkInput } from "./input";
 import { linkEnd } from "./link-state";
-import type { ShareLink } from "./queries";
+import { isRefused, type ShareLink } from "./queries";
 
-const notWanted = () =>
+/** What its maker is told of a card that one of its readers has refused. */
+export const notWanted = () =>
   new AppError("conflict", "Whoever got this card asked for no cards there. Please leave it at that.");
 
 /** A card may have so many links: more are no card any more. */
 const MAX_LINKS = 50;
 
 /**
- * Makes a link to one of a person's own cards. Its secret stands in the address that this gives, and nowhere else. Throws
- * AppError not_found for a card that is not theirs or has ended, conflict when whoever got it asked for no cards, or when it
- * has too many links.
+ * Makes a link to one of a person's own cards. Its secret stands in the address that this gives, and nowhere else; one that
+ * is given as `token` makes its link once, and a second run lets its time begin anew. Throws AppError not_found for a card that
+ * is not theirs or has ended, conflict when whoever got it asked for no cards, when it has too many links, or when this one was
+ * closed.
  */
 export async function createShareLink(
   { objectId, ttlHours }: ShareLinkInput,
   userId: string,
   now: Date,
-  db: Db = appDb(),
+  db: Db | Tx = appDb(),
+  token = newToken(),
 ): Promise<{ shareUrl: string; link: ShareLink }> {
-  const token = newToken();
   const id = hashToken(token);
   const expiresAt = await db.transaction(async (tx) => {
     const [card] = await tx
@@ -43,24 +48,19 @@ export async function createShareLink(
       .where(and(eq(cards.id, objectId), eq(cards.createdBy, userId), gt(cards.expiresAt, now)))
       .for("update", { of: cards });
     if (!card) throw new AppError("not_found", "Card Not Found");
-    const ofCard = eq(shareLinks.objectId, objectId);
-    if ((await tx.$count(shareLinks, and(ofCard, isNotNull(shareLinks.refusedAt)))) > 0) throw notWanted();
-    const count = await tx.$count(shareLinks, ofCard);
+    if (await isRefused(objectId, tx)) throw notWanted();
+    const count = await tx.$count(shareLinks, and(eq(shareLinks.objectId, objectId), ne(shareLinks.token, id)));
     if (count >= MAX_LINKS) throw new AppError("conflict", "This card has all the links that a card can have.");
     const ends = linkEnd(now, ttlHours);
     const expiresAt = card.expiresAt && card.expiresAt < ends ? card.expiresAt : ends;
     const { holidayId, holidayName, holidayDate } = card;
-    await tx.insert(shareLinks).values({
-      token: id,
-      objectId,
-      expiresAt,
-      createdBy: userId,
-      createdAt: now,
-      ttlHours,
-      holidayId,
-      holidayName,
-      holidayDate,
-    });
+    const about = { holidayId, holidayName, holidayDate };
+    const made = await tx
+      .insert(shareLinks)
+      .values({ token: id, objectId, expiresAt, createdBy: userId, createdAt: now, ttlHours, ...about })
+      .onConflictDoUpdate({ target: shareLinks.token, set: { expiresAt }, setWhere: isNull(shareLinks.revokedAt) })
+      .returning({ id: shareLinks.token });
+    if (made.length === 0) throw new AppError("conflict", "This link was closed.");
     return expiresAt;
   });
   const link: ShareLink = {
@@ -72,6 +72,12 @@ export async function createShareLink(
     thanks: null,
   };
   return { shareUrl: siteUrl(`/cards/${objectId}?share=${token}`), link };
+}
+
+/** Closes a link, now, whoever made it; a second run changes nothing. `id` is the hash of its secret. */
+export async function closeLink(id: string, now: Date, tx: Tx): Promise<void> {
+  const closed = and(eq(shareLinks.token, id), isNull(shareLinks.revokedAt));
+  await tx.update(shareLinks).set({ revokedAt: now }).where(closed);
 }
 
 /** Closes one of a person's own links, now. Throws AppError not_found when it is not theirs; a second run changes nothing. */
@@ -88,9 +94,22 @@ export async function revokeShareLink(id: string, userId: string, now: Date, db:
   if (revoked.length === 0) throw new AppError("not_found", "There is no such link.");
 }
 
+/** By a link that came with a mail, its reader refuses cards by mail as well, from anybody. */
+async function refuseMails(linkToken: string, tx: Tx): Promise<void> {
+  const isOut = inArray(cardMails.status, ["sending", "sent", "opened"]);
+  const [mail] = await tx
+    .update(cardMails)
+    .set({ status: "refused" })
+    .where(and(eq(cardMails.linkToken, linkToken), isOut))
+    .returning({ recipientEmail: cardMails.recipientEmail });
+  if (!mail?.recipientEmail) return;
+  await refuseFor(recipientHash(mail.recipientEmail), tx);
+}
+
 /**
- * Whoever has the link wants no cards there: it closes, now, and its maker is told so beside it. Throws AppError not_found
- * when there is no such link to the card, or it is closed by its maker.
+ * Whoever has the link wants no cards there: it closes, now, and its maker is told so beside it. When it came with a mail, no
+ * card goes to that address by mail any more. Throws AppError not_found when there is no such link to the card, or it is closed
+ * by its maker.
  */
 export async function refuseShareLink(cardId: string, secret: string, now: Date, db: Db = appDb()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -103,6 +122,8 @@ export async function refuseShareLink(cardId: string, secret: string, now: Date,
         and(eq(shareLinks.token, hashToken(secret)), eq(shareLinks.objectId, cardId), isNull(shareLinks.revokedAt)),
       )
       .returning({ id: shareLinks.token });
-    if (refused.length === 0) throw new AppError("not_found", "Card Not Found");
+    const [link] = refused;
+    if (!link) throw new AppError("not_found", "Card Not Found");
+    await refuseMails(link.id, tx);
   });
 }

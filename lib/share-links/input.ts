@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** How long a link lives, in hours. Source: spec section 9. */
 export const DEFAULT_TTL_HOURS = 24;
-const MAX_TTL_HOURS = 168;
+export const MAX_TTL_HOURS = 168;
 
 /** A wish for a link. Source of limits and texts: spec section 5, share link. */
 export const shareLinkInput = z.object({

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { cards, cardThanks } from "@/db/schema/cards";
 import { shareLinks } from "@/db/schema/share-links";
@@ -67,4 +67,9 @@ export async function getLinkTo(
     .from(shareLinks)
     .where(and(eq(shareLinks.token, hashToken(secret)), eq(shareLinks.objectId, cardId)));
   return row ? { id: row.id, state: linkState(row, now), expiresAt: row.expiresAt } : null;
+}
+
+/** Whether somebody who got the card by one of its links asked for no cards there. */
+export async function isRefused(cardId: string, db: Db | Tx = appDb()): Promise<boolean> {
+  return (await db.$count(shareLinks, and(eq(shareLinks.objectId, cardId), isNotNull(shareLinks.refusedAt)))) > 0;
 }

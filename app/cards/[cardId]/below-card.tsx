@@ -2,6 +2,7 @@ import { ArrowLeft, PenLine } from "lucide";
 import Link from "next/link";
 import { DeleteCard } from "@/components/cards/delete-card";
 import { LinkEnd } from "@/components/cards/link-end";
+import { MailNote } from "@/components/cards/mail-note";
 import { PrintCard } from "@/components/cards/print-card";
 import { RefuseCards } from "@/components/cards/refuse-cards";
 import { SavePicture } from "@/components/cards/save-picture";
@@ -10,6 +11,7 @@ import { ThankBack } from "@/components/cards/thank-back";
 import { EmailOptIn } from "@/components/email-opt-in";
 import { Icon } from "@/components/icon";
 import { buttonClass } from "@/components/ui/button";
+import type { CardMail } from "@/lib/card-mails/status";
 import type { CardContent } from "@/lib/cards/content";
 import type { Card } from "@/lib/cards/queries";
 
@@ -19,12 +21,14 @@ type BelowCardProps = {
   /** The secret of the link that the card is seen by; null for its maker. */
   share: string | null;
   isSignedIn: boolean;
+  /** How its mail stands, for its maker; null when there is none. */
+  mail: CardMail | null;
   /** ISO 8601; null for its maker. */
   linkEndsAt: string | null;
 };
 
 /** What can be done with a card: by its maker, and by whoever got it. Source: spec section 2, card view. */
-export function BelowCard({ card, content, share, isSignedIn, linkEndsAt }: BelowCardProps) {
+export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }: BelowCardProps) {
   const { id, holiday, selectedDate, thanks } = card;
   const isOwner = share === null;
   const sharing = {
@@ -50,6 +54,7 @@ export function BelowCard({ card, content, share, isSignedIn, linkEndsAt }: Belo
         <SavePicture content={content} />
         <PrintCard />
       </div>
+      {isOwner && <MailNote cardId={id} mail={mail} />}
       {!isOwner && <EmailOptIn variant="compact" source="card_view" />}
       <div className="flex flex-wrap justify-center gap-2">
         <Link href="/" className={buttonClass({ look: "quiet" })}>
@@ -81,7 +86,8 @@ function OwnersNote({ thanks }: Pick<Card, "thanks">) {
   }
   return (
     <p className="text-balance text-center text-ink-soft">
-      Your card is ready. Share its link: whoever has it can open the card, for as long as the link works.
+      Your card is ready. Share its link: whoever has it can open the card, for as long as the link works. Or have us
+      mail it on a morning of your choice.
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { SealedCard } from "@/components/cards/card-sealed";
 import { CardStage } from "@/components/cards/card-stage";
 import { CardVideo } from "@/components/cards/card-video";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
+import { getCardMail, isMailedLink } from "@/lib/card-mails/queries";
 import { type CardAccess, getCardFor } from "@/lib/cards/queries";
 import { isLinkPreview } from "@/lib/link-preview";
 import { cardPicture } from "@/lib/pictures/reference";
@@ -31,7 +32,7 @@ async function seen({ params, searchParams }: CardPageProps) {
   const [{ cardId }, { share: given }, signedIn] = await Promise.all([params, searchParams, getCurrentSignedIn()]);
   const share = typeof given === "string" ? given : null;
   const access = await lookAt(cardId, signedIn?.user.id ?? null, share);
-  return { access, share: access.kind === "link" ? share : null, isSignedIn: signedIn !== null };
+  return { access, share: access.kind === "link" ? share : null, userId: signedIn?.user.id ?? null };
 }
 
 /** How a card ended that this visitor cannot see; null for one that they can. */
@@ -67,11 +68,13 @@ export async function generateMetadata(props: CardPageProps): Promise<Metadata> 
 
 /** A card. Its status, where it is none, is given by middleware.ts. */
 export default async function CardPage(props: CardPageProps) {
-  const { access, share, isSignedIn } = await seen(props);
+  const { access, share, userId } = await seen(props);
   if (access.kind === "missing" || access.kind === "ended") return <CardEnded kind={endOf(access) ?? "missing"} />;
   const { card } = access;
   if (isLinkPreview(await headers())) return <SealedCard emoji={card.holiday.emoji} hue={card.holiday.hue} />;
   const isOwner = access.kind === "owner";
+  const mail = isOwner && userId ? await getCardMail(card.id, userId) : null;
+  const isMailed = access.kind === "link" && (await isMailedLink(access.linkId));
   const content = {
     holiday: card.holiday,
     selectedDate: card.selectedDate,
@@ -87,6 +90,7 @@ export default async function CardPage(props: CardPageProps) {
       sealed={!isOwner}
       isNamed
       canReplay={isOwner}
+      report={isMailed && share ? { url: `/api/cards/${card.id}/opened`, share } : null}
       explore={card.holiday.isBuiltIn ? undefined : <ExploreLink holidayName={card.holiday.holidayName} />}
       video={
         card.includeSelfie && (
@@ -105,7 +109,8 @@ export default async function CardPage(props: CardPageProps) {
         card={card}
         content={content}
         share={share}
-        isSignedIn={isSignedIn}
+        isSignedIn={userId !== null}
+        mail={mail}
         linkEndsAt={access.kind === "link" ? access.linkEndsAt.toISOString() : null}
       />
     </CardStage>

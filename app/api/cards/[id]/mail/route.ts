@@ -1,0 +1,51 @@
+import { requireSignedIn } from "@/lib/auth/commands";
+import { callCardBack, changeCardMail, scheduleCardMail } from "@/lib/card-mails/commands";
+import { cardMailChange, cardMailInput } from "@/lib/card-mails/input";
+import { getCardMail } from "@/lib/card-mails/queries";
+import { requireCard, requireCardId } from "@/lib/cards/access";
+import { getCardFor } from "@/lib/cards/queries";
+import { readJson, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+
+const PRIVATE = { "cache-control": "private, no-store" };
+
+/** Whose card it is to be: the signed-in person's. */
+async function own(id: string) {
+  const { user } = await requireSignedIn();
+  return { cardId: requireCardId(id), userId: user.id };
+}
+
+type Own = Awaited<ReturnType<typeof own>>;
+
+const answer = async ({ cardId, userId }: Own, status = 200) =>
+  Response.json({ mail: await getCardMail(cardId, userId) }, { status, headers: PRIVATE });
+
+/** How the mail of one's own card stands: `mail` is null when there is none. */
+export const GET = route<{ id: string }>(async (_request, { id }) => {
+  const owner = await own(id);
+  requireCard(await getCardFor(owner.cardId, { userId: owner.userId, share: null }, new Date()));
+  return answer(owner);
+});
+
+/** Schedules one's own card to go out by mail. */
+export const POST = route<{ id: string }>(async (request, { id }) => {
+  requireOwnPage(request);
+  const owner = await own(id);
+  await scheduleCardMail(owner, await readJson(request, cardMailInput), new Date());
+  return answer(owner, 201);
+});
+
+/** Changes what is scheduled, or what the card says, while nobody has it. */
+export const PATCH = route<{ id: string }>(async (request, { id }) => {
+  requireOwnPage(request);
+  const owner = await own(id);
+  await changeCardMail(owner, await readJson(request, cardMailChange), new Date());
+  return answer(owner);
+});
+
+/** Calls it back before it goes out. */
+export const DELETE = route<{ id: string }>(async (request, { id }) => {
+  requireOwnPage(request);
+  await callCardBack(await own(id), new Date());
+  return new Response(null, { status: 204, headers: PRIVATE });
+});

@@ -1,0 +1,13 @@
+import { noteOpened } from "@/lib/card-mails/commands";
+import { requireCardId } from "@/lib/cards/access";
+import { readJson, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/own-page";
+import { byLinkInput } from "@/lib/share-links/input";
+
+/** Whoever got the card by mail has pressed its envelope open: its sender sees that. */
+export const POST = route<{ id: string }>(async (request, { id }) => {
+  requireOwnPage(request);
+  const { share } = await readJson(request, byLinkInput);
+  await noteOpened(requireCardId(id), share, new Date());
+  return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });
+});

@@ -1,0 +1,96 @@
+"use server";
+
+import { refresh } from "next/cache";
+import { redirect } from "next/navigation";
+import type { MailField } from "@/components/cards/mail-form";
+import type { WordsField } from "@/components/cards/mail-words-form";
+import type { ServerFormState } from "@/components/use-server-form";
+import { getCurrentSignedIn, requireSignedIn } from "@/lib/auth/commands";
+import { callCardBack, changeCardMail, scheduleCardMail } from "@/lib/card-mails/commands";
+import { cardMailChange, cardMailInput } from "@/lib/card-mails/input";
+import { cardMailPath } from "@/lib/card-mails/paths";
+import { requireCardId } from "@/lib/cards/access";
+import { cardWords } from "@/lib/cards/input";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/http";
+
+/** More than any field takes is not given back. */
+const MAX_TYPED_LENGTH = 5000;
+
+const MAIL_FIELDS: readonly MailField[] = ["recipientEmail", "sendOn", "timeZone"];
+const WORDS_FIELDS: readonly WordsField[] = ["message", "senderName", "recipientName", "salutation"];
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, MAX_TYPED_LENGTH) : "";
+}
+
+/** What `act` makes of a form's fields; what it refuses is said at them, and what was typed is given back. */
+async function answer<Field extends string>(
+  form: FormData,
+  fields: readonly Field[],
+  act: (typed: Record<Field, string>, own: { cardId: string; userId: string }) => Promise<string>,
+): Promise<ServerFormState<Field>> {
+  const typed = Object.fromEntries(fields.map((name) => [name, textIn(form, name)])) as Record<Field, string>;
+  try {
+    const { user } = await requireSignedIn();
+    const cardId = requireCardId(textIn(form, "cardId"));
+    const done = await act(typed, { cardId, userId: user.id });
+    return { typed, issues: {}, problem: "", done };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // The first thing that is wrong with a field is said at it.
+    const said = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));
+    const isSaid = fields.some((name) => said[name]);
+    return { typed, issues: said as Partial<Record<Field, string>>, problem: isSaid ? "" : error.message, done: "" };
+  } finally {
+    // Whatever came of it, the page shows how things stand now.
+    refresh();
+  }
+}
+
+/** Schedules a card to go out by mail, or changes what is scheduled. */
+export async function mailCardAction(
+  _before: ServerFormState<MailField>,
+  form: FormData,
+): Promise<ServerFormState<MailField>> {
+  return answer(form, MAIL_FIELDS, async (typed, own) => {
+    const version = textIn(form, "version");
+    if (version === "") {
+      await scheduleCardMail(own, parseInput(cardMailInput, typed), new Date());
+      return "Scheduled.";
+    }
+    const all = { ...parseInput(cardMailInput, typed), version: Number(version) };
+    await changeCardMail(own, parseInput(cardMailChange, all), new Date());
+    return "Changed.";
+  });
+}
+
+/** Changes what a scheduled card says. */
+export async function changeWordsAction(
+  _before: ServerFormState<WordsField>,
+  form: FormData,
+): Promise<ServerFormState<WordsField>> {
+  return answer(form, WORDS_FIELDS, async (typed, own) => {
+    const all = { ...parseInput(cardWords, typed), version: Number(textIn(form, "version")) };
+    await changeCardMail(own, all, new Date());
+    return "The card says so now.";
+  });
+}
+
+/** Calls a scheduled card back. */
+export async function callBackAction(form: FormData): Promise<void> {
+  const cardId = textIn(form, "cardId");
+  const path = cardMailPath(encodeURIComponent(cardId));
+  const signedIn = await getCurrentSignedIn();
+  if (!signedIn) redirect(`/sign-in?${new URLSearchParams({ returnUrl: path })}`);
+  try {
+    await callCardBack({ cardId: requireCardId(cardId), userId: signedIn.user.id }, new Date());
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict") redirect(`${path}?problem=late`);
+    // Called back in another window, perhaps: then all is as it was wanted.
+    if (!(error instanceof AppError && error.code === "not_found")) throw error;
+  }
+  // The time makes each call back one of its own: the form begins anew with it.
+  redirect(`${path}?done=back&at=${Date.now()}`);
+}

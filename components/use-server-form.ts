@@ -1,0 +1,55 @@
+"use client";
+
+import { type FormEvent, useActionState, useEffect, useRef, useState } from "react";
+
+/** What a form shows: what was typed, what is wrong with which field or with all of it, and what has been done. */
+export type ServerFormState<Field extends string> = {
+  typed: Record<Field, string>;
+  issues: Partial<Record<Field, string>>;
+  /** "" for nothing, as below. */
+  problem: string;
+  done: string;
+};
+
+/** What does with a form what its server does, also without scripts. */
+export type ServerFormAction<Field extends string> = (
+  before: ServerFormState<Field>,
+  form: FormData,
+) => Promise<ServerFormState<Field>>;
+
+const UNREACHABLE = "We couldn't reach our server. Are you online? What you wrote is still here.";
+
+/** A form that its server answers, with scripts or without; what was typed stays. `typed` is what it begins with. */
+export function useServerForm<Field extends string>(action: ServerFormAction<Field>, typed: Record<Field, string>) {
+  const [answered, submitWithoutScript] = useActionState(action, { typed, issues: {}, problem: "", done: "" });
+  const [state, setState] = useState(answered);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { issues, problem } = state;
+
+  useEffect(() => {
+    if (problem || Object.values(issues).some(Boolean)) {
+      form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
+    }
+  }, [issues, problem]);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      setState(await action(state, new FormData(event.currentTarget)));
+    } catch (error) {
+      console.warn("The form was not sent", error);
+      setState((before) => ({ ...before, issues: {}, problem: UNREACHABLE, done: "" }));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const formProps = {
+    ref: form,
+    action: submitWithoutScript,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    noValidate: true,
+  };
+  return { state, isBusy, formProps };
+}

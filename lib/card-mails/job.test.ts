@@ -1,0 +1,636 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { Resend } from "resend";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { cardMails, cardRefusals } from "@/db/schema/card-mails";
+import { cards, cardVideos } from "@/db/schema/cards";
+import { holidays } from "@/db/schema/holidays";
+import { mailMessages, mailSuppressions } from "@/db/schema/mail";
+import { rateLimits } from "@/db/schema/rate-limits";
+import { shareLinks } from "@/db/schema/share-links";
+import { users } from "@/db/schema/users";
+import { testDatabase } from "@/db/test-database";
+import { makerAndHoliday } from "@/db/test-maker";
+import { refuseCards } from "@/lib/card-refusals/commands";
+import { refusalToken, refusingHash } from "@/lib/card-refusals/refusal-token";
+import { getCardFor } from "@/lib/cards/queries";
+import { recordDelivery } from "@/lib/deliveries/commands";
+import type { Delivery } from "@/lib/deliveries/event";
+import { suppress } from "@/lib/mail/commands";
+import { recipientHash } from "@/lib/mail/recipient";
+import { createShareLink, refuseShareLink, revokeShareLink } from "@/lib/share-links/commands";
+import { anyFreePort } from "@/scripts/local/ports";
+import { testMailbox } from "@/scripts/local/test-mailbox";
+import { callCardBack, changeCardMail, noteOpened, scheduleCardMail } from "./commands";
+import { sendScheduledCards } from "./job";
+import { getCardMail } from "./queries";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const MORNING = new Date("2026-11-26T08:00:00Z");
+const LATE = new Date("2026-11-26T23:00:00Z");
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let mailbox: Awaited<ReturnType<typeof testMailbox>>;
+let maker: Awaited<ReturnType<typeof makerAndHoliday>>;
+
+beforeAll(async () => {
+  database = await testDatabase(40);
+  mailbox = await testMailbox();
+});
+afterAll(async () => {
+  await mailbox.close();
+  await database.close();
+});
+beforeEach(async () => {
+  const { db } = database;
+  const tables = [users, cardVideos, holidays, mailMessages, cardRefusals, mailSuppressions, rateLimits];
+  for (const table of tables) await db.delete(table);
+  maker = await makerAndHoliday(db);
+  await db.update(users).set({ emailVerified: NOW });
+});
+
+let count = 0;
+
+/** A card that is scheduled to go to an address of its own. */
+async function scheduled(
+  change: Partial<typeof cards.$inferInsert> = {},
+  recipientEmail = `grace${++count}@example.org`,
+) {
+  const { userId, holidayId } = maker;
+  const [card] = await database.db
+    .insert(cards)
+    .values({ createdBy: userId, holidayId, message: "Have some cake", senderName: "Ada", createdAt: NOW, ...change })
+    .returning({ cardId: cards.id });
+  if (!card) throw new Error("no card was made");
+  const expiresAt = new Date("2027-11-21T12:00:00Z");
+  await database.db.update(cards).set({ expiresAt }).where(eq(cards.id, card.cardId));
+  const own = { ...card, userId };
+  const morning = { sendOn: "2026-11-26", timeZone: "Europe/Berlin" } as const;
+  await scheduleCardMail(own, { recipientEmail, ...morning }, NOW, database.db);
+  await database.db.delete(rateLimits);
+  return { ...own, recipientEmail };
+}
+
+type Scheduled = Awaited<ReturnType<typeof scheduled>>;
+
+/** Waiting between attempts is none here. */
+const pause = async () => undefined;
+const options = (client: Resend = mailbox.client) => ({ client, pause });
+const run = (now = MORNING, client?: Resend) => sendScheduledCards(now, {}, database.db, options(client));
+const stateOf = ({ cardId, userId }: Scheduled) => getCardMail(cardId, userId, database.db);
+const mailsOf = ({ recipientEmail }: Scheduled) => mailbox.mailsTo(recipientEmail);
+const rowOf = async ({ cardId }: Scheduled) => {
+  const [row] = await database.db.select().from(cardMails).where(eq(cardMails.cardId, cardId));
+  if (!row) throw new Error("the card's mail is gone");
+  return row;
+};
+const secretIn = (text: string | null | undefined) => /[?&]share=([\w-]{43})/.exec(text ?? "")?.[1] ?? "";
+/** As when the time for which somebody holds a card has passed. */
+const expireClaims = () => database.db.update(cardMails).set({ claimedUntil: sql`now() - interval '1 second'` });
+
+/** Resend's client, with something that happens after it has taken a mail and before anybody has heard of that. */
+function clientThen(after: () => Promise<unknown>): Resend {
+  const client = Object.create(mailbox.client) as Resend;
+  const send: Resend["emails"]["send"] = async (...request) => {
+    const answer = await mailbox.client.emails.send(...request);
+    await after();
+    return answer;
+  };
+  Object.defineProperty(client, "emails", { value: { send } });
+  return client;
+}
+/** Resend's client, where the service answers this and takes nothing. */
+function refusingClient(
+  statusCode: number,
+  name: "rate_limit_exceeded" | "validation_error" | "application_error",
+): Resend {
+  const client = Object.create(mailbox.client) as Resend;
+  const send = async () => ({ data: null, error: { name, message: "No.", statusCode }, headers: null });
+  Object.defineProperty(client, "emails", { value: { send } });
+  return client;
+}
+const downClient = async () => new Resend("re_test", { baseUrl: `http://localhost:${await anyFreePort()}` });
+const silenced = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+test("on its morning a card goes out, once, and not before", async () => {
+  const own = await scheduled();
+  expect(await run(new Date(MORNING.getTime() - 1))).toEqual({ sent: 0, ended: 0, failed: 0 });
+  expect(await mailsOf(own)).toEqual([]);
+  expect(await run()).toEqual({ sent: 1, ended: 0, failed: 0 });
+  expect(await stateOf(own)).toMatchObject({
+    status: "sent",
+    sentAt: MORNING.toISOString(),
+    openedAt: null,
+    attempts: 1,
+  });
+  expect(await run()).toEqual({ sent: 0, ended: 0, failed: 0 });
+  expect(await mailsOf(own)).toHaveLength(1);
+  expect(await rowOf(own)).toMatchObject({ claimToken: null, claimedUntil: null, messageId: expect.any(String) });
+});
+
+test("the mail says whose it is and for what, nothing of what the card says, and has no link but to it and the way out", async () => {
+  const own = await scheduled({ recipientName: "Grace Hopper", message: "The secret recipe" });
+  await run();
+  const [mail] = await mailsOf(own);
+  const secret = secretIn(mail?.text);
+  const refuse = `https://oddly.example/cards/refuse/${refusalToken(own.recipientEmail)}`;
+  expect(mail).toMatchObject({
+    from: "Oddly <hello@oddly.example>",
+    reply_to: ["ada@example.com"],
+    subject: "A card for you, for Cake Day",
+  });
+  const { headers } = mail as unknown as { headers: Record<string, string> };
+  expect(headers).toMatchObject({
+    "List-Unsubscribe": `<${refuse.replace("/cards/", "/api/cards/")}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  expect(mail?.text?.replace(/\s+/g, " ")).toContain("Ada (ada@example.com) made you a card for Cake Day on Oddly.");
+  for (const part of [mail?.html ?? "", mail?.text?.replace(/\s+/g, " ") ?? ""]) {
+    expect(part).toContain("can be opened for 7 days");
+    expect(part).not.toMatch(/secret recipe|Grace|Hopper|Eat cake/);
+  }
+  const links = new Set([...(mail?.html ?? "").matchAll(/href="([^"]+)"/g)].map(([, link]) => link));
+  expect(links).toEqual(
+    new Set([
+      "https://oddly.example",
+      `https://oddly.example/cards/${own.cardId}?share=${secret}`,
+      refuse,
+      "mailto:hello@oddly.example",
+    ]),
+  );
+  expect(refusingHash(refusalToken(own.recipientEmail))).toBe(recipientHash(own.recipientEmail));
+});
+
+test("a name that reads like a link is left out, and a card without a holiday has none", async () => {
+  await database.db.update(holidays).set({ isBuiltIn: true });
+  const own = await scheduled({ senderName: "Claim at evil.example" });
+  await run();
+  const [mail] = await mailsOf(own);
+  expect(mail?.subject).toBe("A card for you");
+  expect(mail?.text?.replace(/\s+/g, " ")).toContain("ada@example.com made you a card on Oddly.");
+  expect(mail?.html).not.toContain("evil.example");
+});
+
+test("its link opens the card for seven days from the morning, and the card's time begins anew", async () => {
+  const own = await scheduled({ includeSelfie: true });
+  const video = { cardId: own.cardId, pathname: "a.mp4", contentType: "video/mp4", deleteAfter: MORNING };
+  await database.db.insert(cardVideos).values(video);
+  await run();
+  const [mail] = await mailsOf(own);
+  const seen = (now: Date) => getCardFor(own.cardId, { userId: null, share: secretIn(mail?.text) }, now, database.db);
+  expect(await seen(new Date("2026-12-03T07:59:59Z"))).toMatchObject({
+    kind: "link",
+    card: { message: "Have some cake" },
+  });
+  expect(await seen(new Date("2026-12-03T08:00:00Z"))).toEqual({ kind: "ended", reason: "expired" });
+  expect(await database.db.select().from(cardVideos)).toMatchObject([
+    { deleteAfter: new Date("2026-12-26T08:00:00Z") },
+  ]);
+  const [card] = await database.db.select().from(cards);
+  expect(card?.expiresAt).toEqual(new Date("2027-11-26T08:00:00Z"));
+  // Its secret is nowhere but in the mail.
+  expect(JSON.stringify(await database.db.select().from(shareLinks))).not.toContain(secretIn(mail?.text));
+});
+
+test("four jobs at once send each of twenty cards once", async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => scheduled()));
+  const runs = await Promise.all([run(), run(), run(), run()]);
+  expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(20);
+  for (const own of all) {
+    expect(await mailsOf(own)).toHaveLength(1);
+    expect(await stateOf(own)).toMatchObject({ status: "sent", attempts: 1 });
+  }
+});
+
+test("whoever is killed after sending and before noting it: the mail is asked for again, and is the same one", async () => {
+  const log = silenced();
+  const own = await scheduled();
+  await run(
+    MORNING,
+    clientThen(async () => {
+      throw new Error("killed");
+    }),
+  );
+  expect(await mailsOf(own)).toHaveLength(1);
+  expect(await stateOf(own)).toMatchObject({ status: "sending", sentAt: null });
+  // Held by the one that was killed.
+  expect(await run()).toEqual({ sent: 0, ended: 0, failed: 0 });
+  await expireClaims();
+  expect(await run(new Date(MORNING.getTime() + 180_000))).toEqual({ sent: 1, ended: 0, failed: 0 });
+  const [mail, ...more] = await mailsOf(own);
+  expect(more).toEqual([]);
+  expect(await stateOf(own)).toMatchObject({ status: "sent", attempts: 2 });
+  expect(await database.db.select().from(mailMessages)).toMatchObject([{ status: "sent", providerId: mail?.id }]);
+  expect(await database.db.$count(shareLinks)).toBe(1);
+  expect(log).toHaveBeenCalled();
+});
+
+test("asked for again in other words, after a release, it has gone out all the same", async () => {
+  silenced();
+  const own = await scheduled();
+  await run(
+    MORNING,
+    clientThen(async () => {
+      throw new Error("killed");
+    }),
+  );
+  await database.db.update(holidays).set({ holidayName: "Pie Day" });
+  await expireClaims();
+  expect(await run()).toEqual({ sent: 1, ended: 0, failed: 0 });
+  expect(await mailsOf(own)).toHaveLength(1);
+  expect(await stateOf(own)).toMatchObject({ status: "sent" });
+});
+
+test("whoever is killed before sending: the next one sends it, once", async () => {
+  const own = await scheduled();
+  await database.db.update(cardMails).set({ status: "sending", claimToken: crypto.randomUUID(), attempts: 1 });
+  await expireClaims();
+  expect(await run()).toEqual({ sent: 1, ended: 0, failed: 0 });
+  expect(await mailsOf(own)).toHaveLength(1);
+});
+
+test("a job that slept past its claim writes nothing any more", async () => {
+  const own = await scheduled();
+  const done = await run(
+    MORNING,
+    clientThen(async () => {
+      await expireClaims();
+      await run(new Date(MORNING.getTime() + 1000));
+    }),
+  );
+  expect(done.failed).toBe(0);
+  expect(await mailsOf(own)).toHaveLength(1);
+  expect(await stateOf(own)).toMatchObject({ status: "sent", sentAt: "2026-11-26T08:00:01.000Z", attempts: 2 });
+});
+
+test("an address that refuses cards gets none, and its sender is told so on the morning", async () => {
+  const own = await scheduled();
+  await refuseCards(refusalToken(own.recipientEmail), database.db);
+  expect(await run()).toEqual({ sent: 0, ended: 1, failed: 0 });
+  expect(await stateOf(own)).toMatchObject({ status: "refused", reason: null, sentAt: null });
+  expect(await mailsOf(own)).toEqual([]);
+  expect(await database.db.$count(shareLinks)).toBe(0);
+  expect(await run()).toEqual({ sent: 0, ended: 0, failed: 0 });
+});
+
+test.each([
+  ["bounce", "bounced"],
+  ["complaint", "refused"],
+] as const)("after a %s an address gets no card: %s", async (reason, status) => {
+  const own = await scheduled();
+  await suppress(recipientHash(own.recipientEmail), reason, database.db);
+  expect(await run()).toEqual({ sent: 0, ended: 1, failed: 0 });
+  expect(await stateOf(own)).toMatchObject({ status });
+  expect(await mailsOf(own)).toEqual([]);
+});
+
+test("a card that was refused by another link since is not mailed", async () => {
+  const own = await scheduled();
+  const wish = { objectId: own.cardId, ttlHours: 24 };
+  const { shareUrl } = await createShareLink(wish, own.userId, NOW, database.db);
+  await refuseShareLink(own.cardId, secretIn(shareUrl), NOW, database.db);
+  expect(await run()).toEqual({ sent: 0, ended: 1, failed: 0 });
+  expect(await stateOf(own)).toMatchObject({ status: "refused", reason: "card" });
+});
+
+test("one whose sender has no address any more has failed, for nobody could answer it", async () => {
+  const own = await scheduled();
+  await database.db.update(users).set({ email: null });
+  expect(await run()).toEqual({ sent: 0, ended: 1, failed: 0 });
+  expect(await rowOf(own)).toMatchObject({ status: "failed", claimToken: null, lastError: null });
+  expect(await mailsOf(own)).toEqual([]);
+});
+
+test("a deleted card, or account, sends nothing", async () => {
+  const [first, second] = [await scheduled(), await scheduled()];
+  await database.db.delete(cards).where(eq(cards.id, first.cardId));
+  await database.db.delete(users);
+  expect(await run()).toEqual({ sent: 0, ended: 0, failed: 0 });
+  expect([await mailsOf(first), await mailsOf(second)]).toEqual([[], []]);
+});
+
+test("what Resend does not take is tried again later and later, until its day is over there", async () => {
+  const log = silenced();
+  const own = await scheduled();
+  const down = await downClient();
+  expect(await run(MORNING, down)).toEqual({ sent: 0, ended: 0, failed: 1 });
+  const pauseOf = async () => {
+    const [row] = await database.db
+      .select({ seconds: sql<number>`extract(epoch from ${cardMails.claimedUntil} - now())::float8` })
+      .from(cardMails);
+    return row?.seconds ?? 0;
+  };
+  expect(await stateOf(own)).toMatchObject({ status: "sending", attempts: 1 });
+  expect(await rowOf(own)).toMatchObject({ lastError: "no answer application_error" });
+  const first = await pauseOf();
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThanOrEqual(60);
+  expect(await run(MORNING, down)).toEqual({ sent: 0, ended: 0, failed: 0 });
+
+  await expireClaims();
+  expect(await run(MORNING, down)).toEqual({ sent: 0, ended: 0, failed: 1 });
+  const second = await pauseOf();
+  expect(second).toBeGreaterThan(60);
+  expect(second).toBeLessThanOrEqual(120);
+
+  await expireClaims();
+  // A minute before midnight in Berlin, and at midnight.
+  expect(await run(new Date(LATE.getTime() - 60_000), down)).toEqual({ sent: 0, ended: 0, failed: 1 });
+  await expireClaims();
+  expect(await run(LATE)).toEqual({ sent: 0, ended: 1, failed: 0 });
+  expect(await stateOf(own)).toMatchObject({ status: "failed", reason: "late", sentAt: null });
+  expect(await mailsOf(own)).toEqual([]);
+  expect(log).toHaveBeenCalled();
+});
+
+test("one that Resend takes at a later attempt goes out, under the same link", async () => {
+  silenced();
+  const own = await scheduled();
+  await run(MORNING, await downClient());
+  const { linkToken } = await rowOf(own);
+  await expireClaims();
+  const attempt = new Date(LATE.getTime() - 1);
+  expect(await run(attempt)).toEqual({ sent: 1, ended: 0, failed: 0 });
+  expect((await rowOf(own)).linkToken).toBe(linkToken);
+  expect(await mailsOf(own)).toHaveLength(1);
+  // For seven days from then on.
+  const [link] = await database.db.select({ expiresAt: shareLinks.expiresAt }).from(shareLinks);
+  expect(link?.expiresAt.getTime()).toBe(attempt.getTime() + 7 * 86_400_000);
+});
+
+test("one whose link its sender has closed between two attempts does not go out with a dead link", async () => {
+  silenced();
+  const own = await scheduled();
+  await run(MORNING, await downClient());
+  await revokeShareLink((await rowOf(own)).linkToken ?? "", own.userId, MORNING, database.db);
+  await expireClaims();
+  expect(await run()).toEqual({ sent: 0, ended: 1, failed: 0 });
+  expect(await mailsOf(own)).toEqual([]);
+  expect(await stateOf(own)).toMatchObject({ status: "failed", reason: "closed" });
+});
+
+test("a card that has all the links that it can have has failed at once, and says so", async () => {
+  silenced();
+  const own = await scheduled();
+  for (let count = 0; count < 50; count += 1) {
+    await createShareLink({ objectId: own.cardId, ttlHours: 1 }, own.userId, NOW, database.db);
+  }
+  expect(await run()).toEqual({ sent: 0, ended: 0, failed: 1 });
+  expect(await stateOf(own)).toMatchObject({ status: "failed", reason: "full" });
+});
+
+test("one that Resend has not taken yet is called back, and goes nowhere; another is put off, and goes out then, once", async () => {
+  silenced();
+  const [first, second] = [await scheduled(), await scheduled()];
+  await run(MORNING, refusingClient(429, "rate_limit_exceeded"));
+  expect(await rowOf(first)).toMatchObject({ status: "sending", lastError: "429 rate_limit_exceeded" });
+  await callCardBack(first, MORNING, database.db);
+  await changeCardMail(second, { version: 1, sendOn: "2026-11-27" }, MORNING, database.db);
+  await expireClaims();
+  expect(await run()).toEqual({ sent: 0, ended: 0, failed: 0 });
+  expect(await run(new Date("2026-11-27T08:00:00Z"))).toEqual({ sent: 1, ended: 0, failed: 0 });
+  expect(await mailsOf(first)).toEqual([]);
+  const [mail, ...more] = await mailsOf(second);
+  expect(more).toEqual([]);
+  const links = await database.db.select({ revokedAt: shareLinks.revokedAt }).from(shareLinks);
+  expect(links.filter(({ revokedAt }) => revokedAt === null)).toHaveLength(1);
+  const seen = { userId: null, share: secretIn(mail?.text) };
+  expect(await getCardFor(second.cardId, seen, new Date("2026-11-27T08:01:00Z"), database.db)).toMatchObject({
+    kind: "link",
+  });
+});
+
+test.each<[string, () => Promise<Resend>]>([
+  ["a request without an answer", downClient],
+  [
+    "a fault after it was taken",
+    async () =>
+      clientThen(async () => {
+        throw new Error("killed");
+      }),
+  ],
+])("after %s a card cannot be called back, whatever is answered later", async (_what, client) => {
+  silenced();
+  const own = await scheduled();
+  const back = () => callCardBack(own, MORNING, database.db);
+  const told = "Our mail service may have it already: it can be neither changed nor called back.";
+  await run(MORNING, await client());
+  await expect(back()).rejects.toMatchObject({ code: "conflict", message: told });
+  await expireClaims();
+  await run(MORNING, refusingClient(429, "rate_limit_exceeded"));
+  await expect(back()).rejects.toMatchObject({ code: "conflict", message: told });
+});
+
+test("one whose holder was stopped cannot be called back either", async () => {
+  silenced();
+  const own = await scheduled();
+  await database.db.update(cardMails).set({ status: "sending", claimToken: crypto.randomUUID(), attempts: 1 });
+  await expireClaims();
+  await run(MORNING, refusingClient(429, "rate_limit_exceeded"));
+  expect(await stateOf(own)).toMatchObject({ status: "sending", canChange: false, attempts: 2 });
+});
+
+test("one that was taken in time and settled after its day is sent, not failed", async () => {
+  const own = await scheduled();
+  await run();
+  await database.db.update(cardMails).set({ status: "sending", claimToken: crypto.randomUUID(), sentAt: null });
+  await expireClaims();
+  expect(await run(LATE)).toEqual({ sent: 1, ended: 0, failed: 0 });
+  expect(await stateOf(own)).toMatchObject({ status: "sent" });
+});
+
+test("while Resend is down no more than three are tried in a run, and the others wait untouched", async () => {
+  silenced();
+  await Promise.all(Array.from({ length: 6 }, () => scheduled()));
+  expect(await run(MORNING, await downClient())).toEqual({ sent: 0, ended: 0, failed: 3 });
+  const rows = await database.db.select({ status: cardMails.status }).from(cardMails).orderBy(asc(cardMails.status));
+  expect(rows.map(({ status }) => status)).toEqual([...Array(3).fill("scheduled"), ...Array(3).fill("sending")]);
+});
+
+test("one that Resend refuses for what it is has failed at once, and keeps no other", async () => {
+  silenced();
+  const [wrong, right] = [await scheduled(), await scheduled()];
+  await database.db
+    .update(cardMails)
+    .set({ recipientEmail: "not an address", sendAt: new Date(MORNING.getTime() - 1) })
+    .where(eq(cardMails.cardId, wrong.cardId));
+  expect(await run()).toEqual({ sent: 1, ended: 0, failed: 1 });
+  expect(await stateOf(wrong)).toMatchObject({ status: "failed", reason: null });
+  expect(await mailsOf(right)).toHaveLength(1);
+});
+
+test("any number that Resend refuses for what they are keep no other", async () => {
+  silenced();
+  const wrong = await Promise.all(Array.from({ length: 4 }, () => scheduled()));
+  await database.db
+    .update(cardMails)
+    .set({ recipientEmail: "not an address", sendAt: new Date(MORNING.getTime() - 1) });
+  const right = await scheduled();
+  expect(await run()).toEqual({ sent: 1, ended: 0, failed: 4 });
+  expect(await mailsOf(right)).toHaveLength(1);
+  for (const own of wrong)
+    expect(await rowOf(own)).toMatchObject({ status: "failed", lastError: "422 validation_error" });
+});
+
+test("when time is up nothing is begun", async () => {
+  const own = await scheduled();
+  const isTimeUp = () => true;
+  expect(await sendScheduledCards(MORNING, { isTimeUp }, database.db, options())).toEqual({
+    sent: 0,
+    ended: 0,
+    failed: 0,
+  });
+  expect(await stateOf(own)).toMatchObject({ status: "scheduled", attempts: 0 });
+});
+
+/** What Resend tells of the card's mail. */
+async function delivery(own: Scheduled, status: "delivered" | "bounced" | "complained"): Promise<Delivery> {
+  const [mail] = await mailsOf(own);
+  const [logged] = await database.db
+    .select({ id: mailMessages.id })
+    .from(mailMessages)
+    .where(eq(mailMessages.recipientHash, recipientHash(own.recipientEmail)));
+  const suppressions = { delivered: null, bounced: "bounce", complained: "complaint" } as const;
+  return {
+    providerId: mail?.id ?? "",
+    address: own.recipientEmail,
+    messageId: logged?.id ?? null,
+    status,
+    suppression: suppressions[status],
+    note: null,
+  };
+}
+const tell = async (own: Scheduled, status: "delivered" | "bounced" | "complained") =>
+  recordDelivery(await delivery(own, status), database.db);
+
+test.each([
+  ["delivered", "sent", false],
+  ["bounced", "bounced", false],
+  ["complained", "refused", true],
+] as const)("a card's mail that is %s is %s, whenever the event comes", async (event, status, isRefusing) => {
+  const [before, after] = [await scheduled(), await scheduled()];
+  await run(
+    MORNING,
+    clientThen(async () => {
+      // The other one's, when it is not out yet.
+      if ((await mailsOf(before)).length > 0) await tell(before, event);
+    }),
+  );
+  expect(await tell(after, event)).toBe(true);
+  expect(await tell(after, event)).toBe(true);
+  for (const own of [before, after]) {
+    expect(await stateOf(own)).toMatchObject({ status, sentAt: MORNING.toISOString() });
+    const refusals = await database.db
+      .select()
+      .from(cardRefusals)
+      .where(eq(cardRefusals.recipientHash, recipientHash(own.recipientEmail)));
+    expect(refusals.length > 0).toBe(isRefusing);
+  }
+});
+
+test("a card that was opened has arrived, whatever comes later but a complaint", async () => {
+  const own = await scheduled();
+  await run();
+  const [mail] = await mailsOf(own);
+  await noteOpened(own.cardId, secretIn(mail?.text), MORNING, database.db);
+  await tell(own, "bounced");
+  expect(await stateOf(own)).toMatchObject({ status: "opened" });
+  // But its reader may not have wanted it.
+  await tell(own, "complained");
+  expect(await stateOf(own)).toMatchObject({ status: "refused" });
+});
+
+test("who opens the card before the job has written down that it is out is seen", async () => {
+  const own = await scheduled();
+  await run(
+    MORNING,
+    clientThen(async () => {
+      const [mail] = await mailsOf(own);
+      await noteOpened(own.cardId, secretIn(mail?.text), MORNING, database.db);
+    }),
+  );
+  expect(await stateOf(own)).toMatchObject({ status: "opened", openedAt: MORNING.toISOString() });
+});
+
+test("who refuses it before the job has written down that it is out stays with that", async () => {
+  const own = await scheduled();
+  await run(
+    MORNING,
+    clientThen(async () => {
+      const [mail] = await mailsOf(own);
+      await refuseShareLink(own.cardId, secretIn(mail?.text), MORNING, database.db);
+    }),
+  );
+  expect(await stateOf(own)).toMatchObject({ status: "refused", sentAt: MORNING.toISOString() });
+});
+
+test("a card that bounced goes out anew to another address, by another link", async () => {
+  const own = await scheduled();
+  await run();
+  await tell(own, "bounced");
+  const first = await rowOf(own);
+  const right = { recipientEmail: "right@example.org", sendOn: "2026-11-27", timeZone: "Europe/Berlin" } as const;
+  await scheduleCardMail(own, right, LATE, database.db);
+  expect(await run(new Date("2026-11-27T08:00:00Z"))).toEqual({ sent: 1, ended: 0, failed: 0 });
+  expect(await mailbox.mailsTo("right@example.org")).toHaveLength(1);
+  expect((await rowOf(own)).linkToken).not.toBe(first.linkToken);
+  // A late word of the first mail is none about the second.
+  await tell(own, "complained");
+  expect(await stateOf(own)).toMatchObject({ status: "sent" });
+});
+
+test("while a card is being sent it is neither called back nor changed, and its sender is told", async () => {
+  const own = await scheduled();
+  const told: unknown[] = [];
+  const change = { version: 1, recipientEmail: "other@example.org" };
+  await run(
+    MORNING,
+    clientThen(async () => {
+      const tries = [callCardBack(own, NOW, database.db), changeCardMail(own, change, NOW, database.db)];
+      told.push(...(await Promise.allSettled(tries)).map((each) => each.status === "rejected" && each.reason.message));
+    }),
+  );
+  expect(told).toEqual(Array(2).fill("This card is going out at this moment."));
+  expect(await stateOf(own)).toMatchObject({ status: "sent", recipientEmail: own.recipientEmail });
+});
+
+test("a card called back while the job runs either goes out, and the caller is told, or does not", async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => scheduled()));
+  const [, , ...calls] = await Promise.all([
+    run(),
+    run(),
+    ...all.map((own) =>
+      callCardBack(own, MORNING, database.db).then(
+        () => "back",
+        (error) => error,
+      ),
+    ),
+  ]);
+  for (const [index, own] of all.entries()) {
+    const isBack = calls[index] === "back";
+    if (!isBack) expect(calls[index]).toMatchObject({ code: "conflict" });
+    expect(await mailsOf(own)).toHaveLength(isBack ? 0 : 1);
+    expect((await stateOf(own))?.status ?? "back").toBe(isBack ? "back" : "sent");
+  }
+});
+
+test("a card whose address is changed while the job runs goes to the old one, and the sender is told, or to the new one", async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => scheduled()));
+  const justBefore = new Date(MORNING.getTime() - 1);
+  const changes = await Promise.all(
+    all
+      .map((own) =>
+        changeCardMail(own, { version: 1, recipientEmail: `new-${own.recipientEmail}` }, justBefore, database.db).then(
+          () => "changed",
+          (error) => error,
+        ),
+      )
+      .concat(run().then(String), run().then(String)),
+  );
+  await run();
+  for (const [index, own] of all.entries()) {
+    const isChanged = changes[index] === "changed";
+    if (!isChanged) expect(changes[index]).toMatchObject({ code: "conflict" });
+    expect(await mailsOf(own)).toHaveLength(isChanged ? 0 : 1);
+    expect(await mailbox.mailsTo(`new-${own.recipientEmail}`)).toHaveLength(isChanged ? 1 : 0);
+  }
+});

@@ -1,0 +1,74 @@
+import "server-only";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { cardMails } from "@/db/schema/card-mails";
+import { cards } from "@/db/schema/cards";
+import { mailMessages } from "@/db/schema/mail";
+import { shareLinks } from "@/db/schema/share-links";
+import { type CardMail, type CardMailStatus, canChange, reasonIn } from "./status";
+
+/** The columns of a card's mail that its sender sees. */
+const shown = {
+  status: cardMails.status,
+  recipientEmail: cardMails.recipientEmail,
+  sendOn: cardMails.sendOn,
+  timeZone: cardMails.timeZone,
+  sendAt: cardMails.sendAt,
+  version: cardMails.version,
+  attempts: cardMails.attempts,
+  sentAt: cardMails.sentAt,
+  openedAt: cardMails.openedAt,
+};
+
+/** What of it says whether it can be changed, and why it came to nothing. */
+const hidden = { claimToken: cardMails.claimToken, lastError: cardMails.lastError };
+
+/** How the mail of one of a person's own cards stands; null when there is none, or the card is not theirs. */
+export async function getCardMail(cardId: string, userId: string, db: Db | Tx = appDb()): Promise<CardMail | null> {
+  const [row] = await db
+    .select({ ...shown, ...hidden })
+    .from(cardMails)
+    .innerJoin(cards, eq(cards.id, cardMails.cardId))
+    .where(and(eq(cardMails.cardId, cardId), eq(cards.createdBy, userId)));
+  if (!row) return null;
+  const { claimToken, lastError, ...mail } = row;
+  const status = mail.status as CardMailStatus;
+  return {
+    ...mail,
+    status,
+    reason: reasonIn(lastError),
+    canChange: canChange({ status, claimToken, lastError }),
+    sendAt: row.sendAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    openedAt: row.openedAt?.toISOString() ?? null,
+  };
+}
+
+/** Whether a link went out with a card's mail. `linkId` is the hash of its secret. */
+export async function isMailedLink(linkId: string, db: Db = appDb()): Promise<boolean> {
+  return (await db.$count(cardMails, eq(cardMails.linkToken, linkId))) > 0;
+}
+
+/** The name of one mail of a card: the same for all attempts, in our log and at Resend. */
+export const mailKey = ({ id, version }: { id: string; version: number }) => `card-mail/${id}/${version}`;
+
+/** Whether an attempt has arrived at Resend, as far as the log knows. To the end of the transaction nobody learns otherwise. */
+export async function wasTaken(mail: { id: string; version: number }, tx: Tx): Promise<boolean> {
+  const [row] = await tx
+    .select({ status: mailMessages.status })
+    .from(mailMessages)
+    .where(eq(mailMessages.idempotencyKey, mailKey(mail)))
+    .for("update");
+  return row !== undefined && !["queued", "failed"].includes(row.status);
+}
+
+/** Whether somebody has a link that opens the card at `now`. */
+export async function hasOpenLink(cardId: string, now: Date, db: Db | Tx = appDb()): Promise<boolean> {
+  const isOpen = and(
+    eq(shareLinks.objectId, cardId),
+    gt(shareLinks.expiresAt, now),
+    isNull(shareLinks.revokedAt),
+    isNull(shareLinks.refusedAt),
+  );
+  return (await db.$count(shareLinks, isOpen)) > 0;
+}

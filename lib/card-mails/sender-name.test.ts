@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { senderName } from "./sender-name";
+
+test.each([
+  ["Ada Lovelace", "Ada Lovelace"],
+  ["  Ada\n Lovelace ", "Ada Lovelace"],
+  ["J. R. R. Tolkien", "J. R. R. Tolkien"],
+  ["J.R.", "J.R."],
+  ["Mr. O’Neill-Díaz, Jr.", "Mr. O’Neill-Díaz, Jr."],
+  ["Grandma & Grandpa ❤️", "Grandma & Grandpa"],
+  ["👩‍🚀 Ada", "Ada"],
+  ["علی‌رضا", "علی‌رضا"],
+  ["Class 3B", "Class 3B"],
+  ["Ada\u202Eecalevol", "Ada ecalevol"],
+  ["<b>Ada</b>", null],
+])("%j stands in the mail as %j", (typed, shown) => {
+  expect(senderName(typed)).toBe(shown);
+});
+
+test.each([
+  ["nothing", null],
+  ["nothing", "  "],
+  ["no letter", "❤️ 42"],
+  ["a page", "Win at evil.example"],
+  ["a page in look-alikes", "evil．example"],
+  ["a path", "your prize / here"],
+  ["a mailbox", "support@bank"],
+  ["a number to call", "Call 555 01 99 now"],
+  ["a scheme", "javascript:alert"],
+])("%s is no name: %j", (_what, typed) => {
+  expect(senderName(typed)).toBeNull();
+});
+
+test("nothing that a mail program makes a link of gets into a mail by a name, nor more than sixty characters", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 200 }), (typed) => {
+      const name = senderName(typed);
+      if (name === null) return;
+      expect(name).not.toMatch(/[/\\@:<>\p{Cc}\p{Zl}\p{Zp}]|\p{L}{2}\.\p{L}|\d{4}/u);
+      expect([...new Intl.Segmenter().segment(name)].length).toBeLessThanOrEqual(60);
+    }),
+  );
+});

@@ -1,0 +1,40 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { cardRefusals } from "@/db/schema/card-mails";
+import { mailSuppressions } from "@/db/schema/mail";
+import { AppError } from "@/lib/errors";
+import { getRefusal } from "./queries";
+import { refusingHash } from "./refusal-token";
+
+/** From now on no cards go to an address by mail, from anybody. A second run changes nothing. `hash` is a `recipientHash`. */
+export async function refuseFor(hash: string, db: Db | Tx): Promise<void> {
+  await db.insert(cardRefusals).values({ recipientHash: hash }).onConflictDoNothing();
+}
+
+const unknownToken = () => new AppError("not_found", "That link is not complete.");
+
+/**
+ * From now on no cards go to the address by mail, from anybody; `token` is the one that a mail to it had. Throws AppError
+ * not_found for a token that is none of ours. A second run changes nothing.
+ */
+export async function refuseCards(token: string, db: Db = appDb()): Promise<void> {
+  const hash = refusingHash(token);
+  if (!hash) throw unknownToken();
+  await refuseFor(hash, db);
+}
+
+/**
+ * Takes back what keeps cards from the address, a complaint too, while all of it is less than an hour old; otherwise nothing
+ * changes. Throws AppError not_found for a token that is none of ours. A second run changes nothing.
+ */
+export async function welcomeCards(token: string, db: Db = appDb()): Promise<void> {
+  const hash = refusingHash(token);
+  if (!hash) throw unknownToken();
+  const { recipientHash, reason } = mailSuppressions;
+  await db.transaction(async (tx) => {
+    if (!(await getRefusal(hash, tx))?.canTakeBack) return;
+    await tx.delete(cardRefusals).where(eq(cardRefusals.recipientHash, hash));
+    await tx.delete(mailSuppressions).where(and(eq(recipientHash, hash), eq(reason, "complaint")));
+  });
+}
