@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signOutAction } from "@/app/account/actions";
 import { sendReminder, sendReminderAction } from "@/app/reminders/actions";
 import { keptReminder } from "@/app/reminders/kept-cookie";
@@ -8,48 +8,25 @@ import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import type { Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { reminders } from "@/db/schema/reminders";
-import { users } from "@/db/schema/users";
-import { testDatabase } from "@/db/test-database";
-import { makerAndHoliday } from "@/db/test-maker";
 import { utcToday } from "@/lib/clock";
 import { nextYearsDate, plusDays } from "@/lib/dates";
+import { remindersForEachTest } from "@/scripts/local/test-reminders";
 import { browser, ledTo, loseSession, signIn } from "@/scripts/local/test-visitor";
-import { createReminder } from "./commands";
-import { getReminder, listReminders } from "./queries";
+import { getReminder } from "./queries";
 import { signed } from "./signature";
 
 vi.mock("next/headers", async () => (await import("@/scripts/local/test-visitor")).nextHeaders);
 vi.mock("next/cache", async () => (await import("@/scripts/local/test-visitor")).nextCache);
 
-const kept = globalThis as typeof globalThis & { oddlyDb?: Db };
+const { people, list, only, had } = remindersForEachTest();
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: Db;
 let userId: string;
 let strangerId: string;
 let holidayId: string;
-let year: number;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  db = database.db;
-  kept.oddlyDb = db;
-});
-afterAll(async () => {
-  delete kept.oddlyDb;
-  await database.close();
-});
-beforeEach(async () => {
-  await db.delete(users);
-  await db.delete(holidays);
-  ({ userId, holidayId } = await makerAndHoliday(db));
-  const [stranger] = await db.insert(users).values({ email: "grace@example.com" }).returning({ id: users.id });
-  strangerId = stranger?.id ?? "";
-  browser.jar.clear();
-  browser.page = "/reminders";
-  await signIn(userId, db);
-  // The actions go by the real clock: next year's day is to come, whatever the day.
-  year = new Date().getUTCFullYear() + 1;
+beforeEach(() => {
+  ({ db, userId, strangerId, holidayId } = people);
 });
 
 const typed: ReminderFields = {
@@ -72,33 +49,6 @@ function formOf(fields: ReminderFields, hidden: Readonly<Record<string, string>>
 
 const asNew = (change: Partial<ReminderFields> = {}) => formOf({ ...typed, ...change }, { holidayId, userId });
 const naming = (id: string) => formOf(typed, { id, userId });
-
-const list = () => listReminders(userId, db);
-const only = async () => {
-  const [reminder, ...more] = await list();
-  if (!reminder || more.length > 0) throw new Error(`${more.length + 1} reminders`);
-  return reminder;
-};
-
-/** A reminder as somebody had it before: of next year's day, at an instant of its own. */
-const had = (change: object = {}) =>
-  createReminder(
-    userId,
-    {
-      holidayId,
-      targetDateIso: `${year}-11-26`,
-      remindAt: new Date(`${year}-11-23T06:15:30Z`),
-      leadDays: 3,
-      method: "browser",
-      byMail: true,
-      note: "Two candles",
-      timeZone: "Europe/Berlin",
-      repeats: true,
-      ...change,
-    },
-    new Date(),
-    db,
-  );
 
 describe("the form of a new reminder", () => {
   test("makes it, and leads to what it says of it", async () => {

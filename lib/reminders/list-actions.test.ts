@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { keptReminder } from "@/app/reminders/kept-cookie";
 import {
   closeFeedAction,
@@ -13,45 +13,22 @@ import {
 import type { Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";
-import { users } from "@/db/schema/users";
-import { testDatabase } from "@/db/test-database";
-import { makerAndHoliday } from "@/db/test-maker";
-import { browser, ledTo, loseSession, signIn } from "@/scripts/local/test-visitor";
-import { createReminder } from "./commands";
+import { remindersForEachTest } from "@/scripts/local/test-reminders";
+import { ledTo, loseSession, signIn } from "@/scripts/local/test-visitor";
 import { getFeedAddress, listReminders } from "./queries";
 
 vi.mock("next/headers", async () => (await import("@/scripts/local/test-visitor")).nextHeaders);
 vi.mock("next/cache", async () => (await import("@/scripts/local/test-visitor")).nextCache);
 
-const kept = globalThis as typeof globalThis & { oddlyDb?: Db };
+const { people, list, only, had } = remindersForEachTest();
 
-let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: Db;
 let userId: string;
 let strangerId: string;
-let holidayId: string;
 let year: number;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  db = database.db;
-  kept.oddlyDb = db;
-});
-afterAll(async () => {
-  delete kept.oddlyDb;
-  await database.close();
-});
-beforeEach(async () => {
-  await db.delete(users);
-  await db.delete(holidays);
-  ({ userId, holidayId } = await makerAndHoliday(db));
-  const [stranger] = await db.insert(users).values({ email: "grace@example.com" }).returning({ id: users.id });
-  strangerId = stranger?.id ?? "";
-  browser.jar.clear();
-  browser.page = "/reminders";
-  await signIn(userId, db);
-  // The actions go by the real clock: next year's day is to come, whatever the day.
-  year = new Date().getUTCFullYear() + 1;
+beforeEach(() => {
+  ({ db, userId, strangerId, year } = people);
 });
 
 function naming(id: string): FormData {
@@ -59,33 +36,6 @@ function naming(id: string): FormData {
   form.set("id", id);
   return form;
 }
-
-const list = () => listReminders(userId, db);
-const only = async () => {
-  const [reminder, ...more] = await list();
-  if (!reminder || more.length > 0) throw new Error(`${more.length + 1} reminders`);
-  return reminder;
-};
-
-/** A reminder as somebody had it before: of next year's day, at an instant of its own. */
-const had = (change: object = {}) =>
-  createReminder(
-    userId,
-    {
-      holidayId,
-      targetDateIso: `${year}-11-26`,
-      remindAt: new Date(`${year}-11-23T06:15:30Z`),
-      leadDays: 3,
-      method: "browser",
-      byMail: true,
-      note: "Two candles",
-      timeZone: "Europe/Berlin",
-      repeats: true,
-      ...change,
-    },
-    new Date(),
-    db,
-  );
 
 test("a reminder is paused and goes on; what cannot be is said", async () => {
   const { id } = await had();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Resend } from "resend";
+import { type GetEmailResponseSuccess, Resend } from "resend";
 import { afterEach, beforeEach } from "vitest";
 import { type MailboxOptions, startMailbox } from "./mailbox";
 
@@ -50,7 +50,8 @@ export async function testMailbox(options: MailboxOptions = { requestsPerSecond:
       const { data } = await client.emails.list({ limit: 100 });
       const own = data?.data.filter(({ to }) => to.includes(address)) ?? [];
       const mails = await Promise.all(own.map(async ({ id }) => (await client.emails.get(id)).data));
-      return mails.filter((mail) => mail !== null);
+      // Resend gives the headers as well, which its client's types leave out.
+      return mails.filter((mail) => mail !== null) as (GetEmailResponseSuccess & { headers: Record<string, string> })[];
     },
     close: async () => {
       await stop();

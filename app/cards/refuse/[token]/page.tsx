@@ -45,7 +45,7 @@ export default async function RefusePage(props: RefusePageProps) {
     <PreferencesFrame
       emoji="🤐"
       title="No cards by mail?"
-      lead="Nobody can have us send a card to your address any more, whoever they are. The card that you got stays where it is, for as long as its link works."
+      lead="Press the button, and nobody can have us send a card to your address any more, whoever they are. The card that you got stays where it is, for as long as its link works."
     >
       {problem && <PreferencesFailed title="Nothing has changed" />}
       {back && <PreferencesNotice>Cards may come to your address again.</PreferencesNotice>}
