@@ -32,7 +32,11 @@ const toasted = (page: Page, text: string | RegExp) =>
 const rowOf = (page: Page, text: string) => page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: text });
 
 async function find(page: Page, text: string): Promise<void> {
+  const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get("search") === text);
   await page.getByRole("searchbox", { name: "Search sponsors" }).fill(text);
+  await answered;
+  // Said once the answer stands on the screen: until then the list is faded, and may have the row too.
+  await expect(page.getByRole("tabpanel").getByText("1 sponsorship", { exact: true })).toBeAttached();
   await expect(rowOf(page, text)).toHaveCount(1);
 }
 

@@ -314,7 +314,7 @@ test("whoever refuses on the card's own page gets no more cards by mail, and its
   await friend.getByRole("button", { name: "Do not send me cards here" }).click();
   await expect(friend.getByText(/no card goes to that address by mail any more/)).toBeVisible();
   await friend.getByRole("button", { name: "Close the link" }).click();
-  await expect(friend.getByRole("heading", { name: "No more cards here" })).toBeVisible();
+  await expect(friend.getByRole("heading", { level: 1, name: "No more cards here" })).toBeVisible();
   await friend.context().close();
   expect(await stateOf(page.request, id)).toMatchObject({ status: "refused" });
 

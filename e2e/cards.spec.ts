@@ -272,7 +272,7 @@ test("whoever got a card sends one emoji back, or asks for no more cards", async
   await expect(friend.getByText(/Sent\s*🤗\s*back/)).toBeVisible();
   await friend.getByRole("button", { name: "Do not send me cards here" }).click();
   await friend.getByRole("button", { name: "Close the link" }).click();
-  await expect(friend.getByRole("heading", { name: "No more cards here" })).toBeVisible();
+  await expect(friend.getByRole("heading", { level: 1, name: "No more cards here" })).toBeVisible();
   await friend.context().close();
 });
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
+import { counted } from "@/lib/editing/list-words";
 import { EmptyState } from "../../empty-state";
 import { PageTurns } from "../page-turns";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
@@ -16,16 +17,17 @@ type DeskListProps<Row> = {
   page: number;
   perPage: number;
   onTurn: (page: number) => void;
-  /** What is listed: "sponsorships". */
-  what: string;
+  /** One of what is listed: "sponsorship". */
+  one: string;
   nothing: { emoji: string; title: string; text: string };
   children: (row: Row) => ReactNode;
 };
 
 /** A list of the desk's, page by page: it says when it waits, when it failed, and when there is nothing. */
-export function DeskList<Row>({ list, page, perPage, onTurn, what, nothing, children, ...panel }: DeskListProps<Row>) {
+export function DeskList<Row>({ list, page, perPage, onTurn, one, nothing, children, ...panel }: DeskListProps<Row>) {
   const { id, title, hint, filters } = panel;
   const { data: rows, total, problem, isLoading } = list;
+  const what = `${one}s`;
   // With the last row on it a page is gone: the one before it is asked for.
   const lastPage = Math.max(Math.ceil((total ?? 0) / perPage), 1);
   const isPageGone = !isLoading && total !== null && page > lastPage;
@@ -50,7 +52,7 @@ export function DeskList<Row>({ list, page, perPage, onTurn, what, nothing, chil
       {!isWaiting && (
         <div aria-busy={isLoading} className={isLoading ? "opacity-60 transition-opacity delay-300" : ""}>
           <p role="status" className="sr-only">
-            {isLoading || total === null ? "" : `${total.toLocaleString("en-US")} ${what}`}
+            {isLoading || total === null ? "" : counted(total, one)}
           </p>
           {rows.length === 0 && (
             <div className="rounded-3xl border border-line bg-surface">

@@ -19,7 +19,7 @@ export function EventList() {
       title="Stripe’s events"
       hint="What Stripe told us. One that failed is tried again by itself every few minutes; a replay does it now."
       states={STATES}
-      what="events"
+      one="event"
       nothing={{ emoji: "📭", title: "No events", text: "Nothing of this kind has come from Stripe." }}
     >
       {(event, replay) => <EventRow key={event.id} event={event} {...replay} />}

@@ -19,7 +19,7 @@ export function OperationList() {
       title="Calls to Stripe"
       hint="What we asked Stripe to do. To ask again charges nobody: it finds out how things stand there, and has them stand so here."
       states={STATES}
-      what="calls"
+      one="call"
       nothing={{ emoji: "🪙", title: "No calls", text: "Nothing of this kind was asked of Stripe." }}
     >
       {(operation, replay) => <OperationRow key={operation.id} operation={operation} {...replay} />}

@@ -16,8 +16,8 @@ type ReplayListProps<Row> = {
   hint: string;
   /** The states by which it is narrowed down, in their order. */
   states: readonly (readonly [state: string, words: string])[];
-  /** What is listed: "calls". */
-  what: string;
+  /** One of what is listed: "call". */
+  one: string;
   nothing: { emoji: string; title: string; text: string };
   children: (row: Row, replay: RowReplay) => ReactNode;
 };

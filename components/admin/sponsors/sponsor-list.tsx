@@ -57,7 +57,7 @@ export function SponsorList() {
         page={page}
         perPage={PER_PAGE}
         onTurn={(to) => setView({ ...view, search, page: to })}
-        what="sponsorships"
+        one="sponsorship"
         nothing={{ emoji: "🪴", title: search ? "Nothing found" : "Nobody here", text: nothing }}
         filters={
           <>
