@@ -3,6 +3,7 @@ import { videoFile } from "../lib/media/test-videos";
 import { holidayOn } from "./card-of";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from "./fixtures";
 import { freshAddress, linkIn, mailTo } from "./mailbox";
+import { holdScripts } from "./slow-scripts";
 
 const DAY = "2026-11-26";
 
@@ -36,6 +37,32 @@ async function answerCards(page: Page, status: number, json: unknown, delayMs = 
 /** Waits until what was typed is kept. */
 async function expectKept(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem("oddly.draft.card"))).toContain(text);
+}
+
+/** Waits until the video is kept, too: its database comes after the words. */
+async function expectVideoKept(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate(async () => {
+      if (!(await indexedDB.databases()).some(({ name }) => name === "oddly-drafts")) return 0;
+      return new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("oddly-drafts");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("videos").objectStore("videos").count();
+          counting.onerror = () => reject(counting.error);
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      });
+    });
+  await expect.poll(count).toBe(1);
+}
+
+/** Waits until the page of a visitor who is not signed in takes up what is typed, and keeps it. */
+async function expectReady(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Sign In Required" })).toBeVisible();
 }
 
 test.describe("holiday and date", () => {
@@ -76,6 +103,7 @@ test.describe("holiday and date", () => {
 
   test("another date selects its one holiday; one without any clears it", async ({ page }) => {
     await page.goto(`/cards/new?date=${DAY}`);
+    await expectReady(page);
     const { holiday, date } = fieldsOf(page);
     const only = await (await page.request.get("/api/holidays/date/2027-02-14")).json();
     await page.route("**/api/holidays/date/2027-03-01", (route) => route.fulfill({ json: only.slice(0, 1) }));
@@ -87,6 +115,26 @@ test.describe("holiday and date", () => {
     await expect(
       page.getByText("Nothing on the calendar for Tue, Mar 2, 2027: this one is just because."),
     ).toBeVisible();
+  });
+
+  test("what was filled in before the scripts came is taken up, the date and the salutation too", async ({
+    page,
+    request,
+  }) => {
+    const { name } = await holidayOn(request, "2027-02-14");
+    const letThrough = await holdScripts(page);
+    await page.goto(`/cards/new?date=${DAY}`, { waitUntil: "commit" });
+    const { holiday, date, message, salutation } = fieldsOf(page);
+    await date.fill("2027-02-14");
+    await salutation.selectOption("Cheers");
+    await message.fill("You were quicker.");
+    letThrough();
+    await expectReady(page);
+    await expect(holiday).toHaveValue(name);
+    await expect(date).toHaveValue("2027-02-14");
+    await expect(salutation).toHaveValue("Cheers");
+    await expectKept(page, "Cheers");
+    await expectKept(page, "You were quicker.");
   });
 
   test("who wants no holiday keeps none on other dates", async ({ page }) => {
@@ -145,9 +193,11 @@ test.describe("holiday and date", () => {
       await new Promise<void>((resolve) => {
         answerLate = resolve;
       });
-      await route.continue().catch(() => undefined);
+      // It is a day without any: taken up, it would clear the holiday.
+      await route.fulfill({ json: [] }).catch(() => undefined);
     });
     await page.goto(`/cards/new?date=${DAY}`);
+    await expectReady(page);
     const { holiday, date } = fieldsOf(page);
     await date.fill("2027-01-01");
     await date.fill("2027-02-14");
@@ -256,7 +306,15 @@ test.describe("words", () => {
 
   test("the sender is the one of the settings", { tag: "@once" }, async ({ page }) => {
     await page.goto("/settings");
+    await page.getByRole("group", { name: "Accent color" }).getByRole("radio", { name: "Green" }).check();
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem("oddly.settings") ?? "{}"));
+    await expect.poll(kept).toMatchObject({ accent: "green", defaultName: "" });
+    // Typed before the scripts have come.
+    const letThrough = await holdScripts(page);
+    await page.goto("/settings", { waitUntil: "commit" });
     await page.getByLabel("Default name").fill("Ada Lovelace");
+    letThrough();
+    await expect.poll(kept).toMatchObject({ accent: "green", defaultName: "Ada Lovelace" });
     await page.goto("/cards/new");
     await expect(fieldsOf(page).sender).toHaveValue("Ada Lovelace");
   });
@@ -282,6 +340,7 @@ test.describe("drafts", () => {
   test("a reload loses nothing; a fresh start asks for no leave and can be undone", async ({ page, request }) => {
     const [, second] = await (await request.get(`/api/holidays/date/${DAY}`)).json();
     await page.goto(`/cards/new?date=${DAY}`);
+    await expectReady(page);
     const { holiday, message, recipient, salutation } = fieldsOf(page);
     await page.getByRole("button", { name: second.holidayName }).click();
     await recipient.fill("Grace");
@@ -301,6 +360,7 @@ test.describe("drafts", () => {
     await expect(message).toHaveValue("Save me a slice.\nOr two.");
     await page.getByRole("button", { name: "Start afresh" }).click();
     await page.reload();
+    await expectReady(page);
     await expect(message).toHaveValue("");
   });
 
@@ -358,6 +418,7 @@ test.describe("drafts", () => {
       .setInputFiles({ name: "wave.webm", mimeType: "video/webm", buffer: videoFile("clip.webm") });
     await expect(page.getByRole("status").filter({ hasText: "Your video is ready" })).toHaveCount(1);
     await expectKept(page, '"hasVideo":true');
+    await expectVideoKept(page);
 
     // Left again before the video is back.
     await page.addInitScript(() => {
@@ -477,7 +538,7 @@ test.describe("sending", () => {
     let sendings = 0;
     await page.route("**/api/cards", async (route) => {
       sendings += 1;
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await new Promise((resolve) => setTimeout(resolve, 3000));
       await route.continue();
     });
     await page.goto(`/cards/new?date=${DAY}`);
@@ -489,6 +550,9 @@ test.describe("sending", () => {
     await expect(page.getByText("Your card is ready!")).toBeVisible();
     await expect(page).toHaveURL(/\/cards\/[0-9a-f-]{36}$/);
     expect(sendings).toBe(1);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("oddly.history")))
+      .toContain(page.url().slice(-36));
     const kept = await page.evaluate(() => ({ ...localStorage, ...sessionStorage }));
     expect(JSON.parse(kept["oddly.history"] ?? "[]")).toMatchObject([
       {
@@ -564,7 +628,7 @@ test.describe("sending", () => {
 
   test("a sending can be cancelled, and nothing is lost", async ({ page, signIn }) => {
     await signIn(freshAddress());
-    await answerCards(page, 201, { id: NEW_CARD, objectId: NEW_CARD }, 10_000);
+    await answerCards(page, 201, { id: NEW_CARD, objectId: NEW_CARD }, 60_000);
     await page.goto("/cards/new");
     const { message, send } = fieldsOf(page);
     await message.fill("On second thought");

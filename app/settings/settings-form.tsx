@@ -1,12 +1,12 @@
 "use client";
 
-import { useState } from "react";
-import { resetSettings, storeSettings } from "@/components/look";
+import { useLayoutEffect, useRef, useState } from "react";
+import { resetSettings, storedText, storeSettings } from "@/components/look";
 import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
-import { ACCENTS, COLOR_THEMES, MAX_NAME_LENGTH, type Settings } from "@/lib/settings";
+import { ACCENTS, COLOR_THEMES, MAX_NAME_LENGTH, parseSettings, type Settings } from "@/lib/settings";
 import { Choice } from "./choice";
 import { useDeviceIsDark, useSettings } from "./use-settings";
 
@@ -16,6 +16,13 @@ export function SettingsForm() {
   const deviceIsDark = useDeviceIsDark();
   const change = (part: Partial<Settings>) => storeSettings({ ...settings, ...part });
   const isDark = settings.appearance ? settings.appearance === "dark" : deviceIsDark;
+  const name = useRef<HTMLInputElement>(null);
+  // What was typed before the script came stands in the field already.
+  useLayoutEffect(() => {
+    const stored = parseSettings(storedText());
+    const typed = name.current?.value;
+    if (typed && typed !== stored.defaultName) storeSettings({ ...stored, defaultName: typed });
+  }, []);
   const [asksToReset, setAsksToReset] = useState(false);
   const reset = () => {
     setAsksToReset(false);
@@ -58,6 +65,7 @@ export function SettingsForm() {
           Default name
           <span className="font-normal text-ink-soft text-sm">New cards are signed with it.</span>
           <input
+            ref={name}
             className="field"
             name="defaultName"
             autoComplete="name"

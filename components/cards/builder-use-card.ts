@@ -60,6 +60,7 @@ export function useCard(options: CardOptions) {
   const range = cardDateRange(today);
   const { restart, setDate, setOccasion, ...holidays } = useHolidayChoice(first, range);
   const { choice } = holidays;
+  const { date, occasion, isChosen } = choice;
   const [words, setWords] = useState(NO_WORDS);
   const [picked, setPicked] = useState(NO_VIDEO);
   const [isVideoLost, setIsVideoLost] = useState(false);
@@ -73,15 +74,19 @@ export function useCard(options: CardOptions) {
   const isVideoTooLate = useRef(false);
 
   // What was typed before the script came, or brought back by the browser, stands in the fields already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes to life
   useLayoutEffect(() => {
     const typed = new FormData(formElement.current ?? undefined);
     const begun = firstWords();
-    for (const name of ["message", "recipientName", "senderName"] as const) {
+    for (const name of ["message", "recipientName", "senderName", "salutation"] as const) {
       const text = String(typed.get(name) ?? "");
-      if (text && text !== begun[name]) changed.current[name] = text;
+      if (text && text !== begun[name]) Object.assign(changed.current, { [name]: text });
     }
     setWords({ ...begun, ...changed.current });
-    if (Object.keys(changed.current).length > 0) setIsTouched(true);
+    const day = typed.get("selectedDate");
+    const isOtherDay = Boolean(day) && day !== date;
+    if (isOtherDay) setDate(day as CivilDate);
+    if (isOtherDay || Object.keys(changed.current).length > 0) setIsTouched(true);
   }, [formElement]);
 
   // Before the draft, which knows better.
@@ -103,7 +108,6 @@ export function useCard(options: CardOptions) {
     [],
   );
 
-  const { date, occasion, isChosen } = choice;
   const hasVideo = picked.video !== null;
   const draft = useDraft({
     sid,
