@@ -168,15 +168,16 @@ test("what fails says so, and can be tried again", async ({ page, faults }) => {
   await openDesk(page, TAB);
   await expect(page.getByText("Unable to load email statistics").first()).toBeVisible();
   await page.unroute("**/api/admin/email/stats");
-  await page.getByRole("region", { name: "The list in numbers" }).getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("On the list", { exact: true }).first()).toBeVisible();
+  const numbers = page.getByRole("region", { name: "The list in numbers" });
+  await numbers.getByRole("button", { name: "Try again" }).click();
+  await expect(numbers.getByText("On the list", { exact: true })).toBeVisible();
 
   await failing("**/api/admin/email/export");
   await subscribers(page).getByRole("button", { name: "Export CSV" }).click();
   await expect(page.getByText("Unable to download email list.").first()).toBeVisible();
   await expect(page.getByText("Export Failed").first()).toBeVisible();
   await page.unroute("**/api/admin/email/export");
-  expect((await exported(page)).rows.length).toBeGreaterThan(0);
+  expect((await exported(page)).name).toMatch(/\.csv$/);
 
   await failing("**/api/admin/email/preview/test");
   await preview(page).getByRole("button", { name: "Send it to myself" }).click();

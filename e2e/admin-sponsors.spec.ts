@@ -164,6 +164,7 @@ test("an event that failed is listed with its reason, and settled by a replay, o
   await page.getByRole("button", { name: "Failed" }).click();
   const row = rowOf(page, id);
   await expect(row).toContainText("Failed");
+  await expect(page.getByRole("tabpanel").locator("[aria-busy=true]")).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await failing();

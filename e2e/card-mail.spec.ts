@@ -174,6 +174,8 @@ test("on its morning a card goes out; only a press on its envelope tells the sen
   const friend = await otherBrowser(browser, page);
   await friend.goto(link);
   await expect(friend.getByRole("heading", { name: "A card for you" })).toBeVisible();
+  // Nothing that the page does by itself says that it was opened.
+  await friend.waitForLoadState("networkidle");
   expect(await stateOf(page.request, id)).toMatchObject({ status: "sent", openedAt: null });
 
   const noted = friend.waitForResponse((answer) => answer.url().endsWith(`/api/cards/${id}/opened`));

@@ -17,6 +17,13 @@ const allow = (page: Page) => page.getByRole("button", { name: "Allow notificati
 const remove = (page: Page) => page.getByRole("button", { name: /^Send no more notifications to/ });
 const noDevice = (page: Page) => page.getByText("No device of yours shows notifications from us.");
 
+/** Allows notifications; the worker, which the first page set up, is there by then, as for anybody who reads what they press. */
+async function turnOn(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await allow(page).click();
+  await expect(takesNotifications(page)).toBeVisible(READY);
+}
+
 /** What the worker shows. */
 async function shown(page: Page) {
   return page.evaluate(async () => {
@@ -51,8 +58,7 @@ test("a device that is allowed to shows the reminder, and a press on it opens th
   const { id: holidayId, name } = await holidayIn(page.request, 40);
   await page.goto(`/reminders/new?holidayId=${holidayId}`);
   await page.getByRole("radio", { name: /By notification/ }).check();
-  await allow(page).click();
-  await expect(takesNotifications(page)).toBeVisible(READY);
+  await turnOn(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Send a test notification" }).click();
@@ -124,16 +130,14 @@ test("a device is added on the list and removed, and one that was removed elsewh
   const made = await subscribeAtStandIn(context);
   await signIn(freshAddress());
   await page.goto("/reminders");
-  await allow(page).click();
-  await expect(takesNotifications(page)).toBeVisible(READY);
+  await turnOn(page);
   await remove(page).click();
   await expect(page.getByText("That device gets no more notifications from us.")).toBeVisible();
   await expect(isOff(page)).toBeVisible();
   await expect(noDevice(page)).toBeVisible();
   // The list has one more then, which is a reason to ask the server anew.
   const asked = page.waitForResponse("**/api/push-subscriptions/known");
-  await allow(page).click();
-  await expect(takesNotifications(page)).toBeVisible(READY);
+  await turnOn(page);
   await expect(remove(page)).toBeVisible();
   await asked;
   const endpoint = new URLSearchParams({ endpoint: made.at(-1)?.endpoint ?? "" });
@@ -150,8 +154,7 @@ test("signed out, a device takes nothing more; whoever signs in there next turns
   await subscribeAtStandIn(context);
   await signIn(freshAddress());
   await page.goto("/reminders");
-  await allow(page).click();
-  await expect(takesNotifications(page)).toBeVisible(READY);
+  await turnOn(page);
   await page.reload();
   await expect(takesNotifications(page)).toBeVisible(READY);
 
@@ -164,8 +167,7 @@ test("signed out, a device takes nothing more; whoever signs in there next turns
   await expect(noDevice(page)).toBeVisible();
   await expect(takesNotifications(page)).toBeHidden();
   await expectAccessible(page);
-  await allow(page).click();
-  await expect(takesNotifications(page)).toBeVisible(READY);
+  await turnOn(page);
   await expect(remove(page)).toBeVisible();
 });
 
@@ -183,8 +185,7 @@ test("a device that is subscribed under an earlier key of ours is asked anew", {
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: new Uint8Array(65).fill(4) });
   });
   await page.reload();
-  await allow(page).click();
-  await expect(takesNotifications(page)).toBeVisible(READY);
+  await turnOn(page);
   await page.getByRole("button", { name: "Send a test notification" }).click();
   await expect(page.getByText("Sent. It should show up in a moment.")).toBeVisible();
   const [, second] = made;
@@ -201,8 +202,7 @@ test("a browser that gets another address at its push service says so by itself"
   const made = await subscribeAtStandIn(context);
   await signIn(address);
   await page.goto("/reminders");
-  await allow(page).click();
-  await expect(takesNotifications(page)).toBeVisible(READY);
+  await turnOn(page);
   const [before] = made;
   const { endpoint, keys } = await standInBrowser();
   const subscription = JSON.stringify({ endpoint, keys });

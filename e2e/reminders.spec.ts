@@ -64,6 +64,7 @@ test("whoever has one already is shown it, and another press overwrites no note"
   const words = `on ${fullDay(plusDays(targetDateIso, -7))} at 9:00 (Europe/Berlin), a week before ${holiday?.name}.`;
   await expect(page.getByText(`We'll mail you ${words}`, { exact: true })).toBeVisible();
   await expect(page.getByText("Bake two.")).toBeVisible();
+  await expect(page.getByText(/And again each year\.$/)).toBeVisible();
   await expect(page.getByText("It takes the place of")).toBeHidden();
   await page.getByRole("button", { name: "A week" }).click();
   await expect(page.getByText("It takes the place of the one that you have. Its note stays.")).toBeVisible();
@@ -335,6 +336,7 @@ test("a browser that cannot show notifications says so, and an iPhone how it can
   await expect(page.getByText("Press Share, then Add to Home Screen")).toBeVisible();
   await expectWellMade(page);
   await submit(page).click();
+  await expect(page.locator(".reminder-push")).toBeFocused();
   await expect(page.getByText("Press Share, then Add to Home Screen")).toBeVisible();
   await page.getByRole("button", { name: "Mail me instead" }).click();
   await expect(page.getByRole("radio", { name: /By mail/ })).toBeChecked();

@@ -125,7 +125,7 @@ test("seeing and visiting a sponsor is counted once each, by the day, without a 
   await box.getByRole("link", { name: /^Visit/ }).click();
   await (await shop).close();
   await expect.poll(counts).toEqual([{ views: 1, visits: 1 }]);
-  expect(told).toEqual([undefined, undefined]);
+  await expect.poll(() => told).toEqual([undefined, undefined]);
 
   // Another tab is another reader.
   await page.evaluate(() => sessionStorage.clear());
@@ -138,12 +138,19 @@ test("what is told of a holiday without a sponsor is answered alike, and kept no
   const { id } = await pickOf(dayFor("bare"));
   const sql = siteDatabase();
   const limits = async () => Number((await sql`select count(*) from rate_limits where key like 'count:%'`)[0]?.count);
+  const others = await sql`select id from holidays h where not exists
+    (select 1 from holiday_sponsors hs where hs.holiday_id = h.id) order by random() limit 10`;
   const before = await limits();
-  for (const holidayId of [id, crypto.randomUUID()]) {
+  for (const holidayId of [
+    id,
+    ...others.map((row) => row.id),
+    ...Array.from({ length: 10 }, () => crypto.randomUUID()),
+  ]) {
     const answer = await request.post("/api/sponsors/counts", { data: { holidayId, kind: "view" } });
     expect([answer.status(), await answer.text()]).toEqual([204, ""]);
   }
-  expect(await limits()).toBe(before);
+  // Another test's sponsor may be counted meanwhile; these would be many more.
+  expect((await limits()) - before).toBeLessThan(5);
   await sql.end();
   const refusals = [
     request.post("/api/sponsors/counts", { data: { holidayId: id, kind: "purchase" } }),

@@ -50,6 +50,9 @@ test.describe("paying", () => {
 
     await signIn(contactEmail);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sponsor" }).click();
+    await expect(page).toHaveURL("/sponsor-dashboard");
+    // Pressed before the account's page was alive, the link loads a page anew, whose buttons do nothing until then.
+    await page.waitForLoadState();
     await page.getByRole("button", { name: "Cancel Subscription" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel Subscription" }).click();
     await expect(page.getByText("Cancels: At period end")).toBeVisible();

@@ -62,14 +62,14 @@ test.describe("when clocks change", () => {
   test("a page left open over midnight turns to the new day", async ({ page, request }) => {
     const today = todayIn("America/New_York");
     const { year, month, day } = partsOf(today);
-    // 23:59:50 in New York, in summer or in winter time.
+    // 23:59:20 in New York, in summer or in winter time: the page has time to come.
     const noon = new Date(Date.UTC(year, month - 1, day, 12));
     const hour = Number(
       new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", hour: "numeric", hourCycle: "h23" }).format(
         noon,
       ),
     );
-    await page.clock.install({ time: new Date(noon.getTime() + (23 - hour) * 3_600_000 + 3_590_000) });
+    await page.clock.install({ time: new Date(noon.getTime() + (23 - hour) * 3_600_000 + 3_560_000) });
     await page.goto("/");
     const root = page.locator("html");
     await expect(root).toHaveAttribute("data-today", today);
