@@ -1,4 +1,5 @@
 import { type Page, test as plain } from "@playwright/test";
+import { handleFirst } from "./first-request";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
 const EMPTY = ["No local places found.", "Try enabling location services for better results!"];
@@ -110,7 +111,7 @@ plain.describe("when it does not work", () => {
 
   plain("without a network the empty texts are shown, and a second click may find places", async ({ page }) => {
     await page.context().setGeolocation({ latitude: 40.7128, longitude: -74.006 });
-    await page.route("**/api/places?*", (route) => route.abort(), { times: 1 });
+    await handleFirst(page, "**/api/places?*", (route) => route.abort());
     await openPanel(page);
     await findButton(page).click();
     await expectNothingFound(page);

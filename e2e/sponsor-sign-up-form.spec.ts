@@ -1,3 +1,4 @@
+import { handleFirst } from "./first-request";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from "./fixtures";
 import { freshAddress } from "./mailbox";
 import {
@@ -168,7 +169,7 @@ test.describe("the form", () => {
   test("a provider that does not load says so, and can be tried again", async ({ page, faults }) => {
     const dialog = await openSignUp(page, await freeHoliday());
     await fillDetails(dialog);
-    await page.route("**/v3/stripe.js", (route) => route.abort(), { times: 1 });
+    await handleFirst(page, "**/v3/stripe.js", (route) => route.abort());
     await continueToPayment(dialog);
     const text = "Stripe is not properly loaded. Please refresh the page and try again.";
     await expectToast(page, "Payment error", text);

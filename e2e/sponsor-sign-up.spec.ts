@@ -1,3 +1,4 @@
+import { handleFirst } from "./first-request";
 import { expect, test } from "./fixtures";
 import {
   ASKS_THE_BANK,
@@ -159,7 +160,7 @@ test.describe("paying", () => {
     const isPaid = new Promise<void>((resolve) => {
       reach = resolve;
     });
-    await page.route("**/settle", () => reach(), { times: 1 });
+    await handleFirst(page, "**/settle", () => reach());
     await complete(dialog).click();
     await isPaid;
     await page.reload();
