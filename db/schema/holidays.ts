@@ -57,6 +57,10 @@ export const holidays = pgTable(
     messages: jsonb("messages").$type<StoredMessage[]>().notNull().default([]),
     /** The lowest rank of a date is the day's pick; an editor may change it. */
     rank: integer("rank").notNull().default(100),
+    /** `festive` or `solemn`, see lib/holidays/tone.ts. */
+    tone: text("tone").$type<"festive" | "solemn">().notNull().default("festive"),
+    /** Whether the category's film is shown while the holiday has no video of its own. */
+    categoryVideo: boolean("category_video").notNull().default(true),
     emoji: text("emoji").notNull().default("🎉"),
     /** OKLCH hue in degrees, from which every colour of the holiday is derived. */
     hue: smallint("hue").notNull().default(300),
@@ -104,6 +108,7 @@ export const holidays = pgTable(
     check("holidays_history_length", sql`char_length(${table.history}) <= 2000`),
     check("holidays_video_count", sql`cardinality(${table.videoUrls}) <= 10`),
     check("holidays_length", sql`${table.lengthDays} between 1 and 31`),
+    check("holidays_tone", sql`${table.tone} in ('festive', 'solemn')`),
     check("holidays_hue_range", sql`${table.hue} between 0 and 359`),
     check(
       "holidays_origin_kind",

@@ -57,7 +57,8 @@ export const reminders = pgTable(
       .on(table.userId, table.targetDateIso, table.leadDays, table.method)
       // Those of a holiday that is deleted for good are mere dates, and paused: there may be several.
       .where(sql`${table.holidayId} is null and ${table.isActive}`),
-    check("reminders_lead_days_range", sql`${table.leadDays} between 1 and 365`),
+    // 0 is the day itself, which only our own form offers: the API takes 1 to 365.
+    check("reminders_lead_days_range", sql`${table.leadDays} between 0 and 365`),
     check("reminders_method", sql`${table.method} in ('browser', 'calendar')`),
     check("reminders_by_mail", sql`not ${table.byMail} or ${table.method} = 'browser'`),
     check("reminders_note_length", sql`char_length(${table.note}) <= 500`),

@@ -160,3 +160,21 @@ export const sponsorCounts = pgTable(
     check("sponsor_counts_positive", sql`${table.views} >= 0 and ${table.visits} >= 0`),
   ],
 );
+
+/** One row per person who asked to hear when a taken holiday is free again; deleted once they have been written to. */
+export const sponsorWaitlist = pgTable(
+  "sponsor_waitlist",
+  {
+    holidayId: uuid("holiday_id")
+      .notNull()
+      .references(() => holidays.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holidayId, table.userId] }),
+    index("sponsor_waitlist_user_idx").on(table.userId),
+  ],
+);
