@@ -3,12 +3,12 @@ import { utcToday } from "@/lib/clock";
 import { importContent } from "./local/import-content";
 
 /**
- * `npm run content:import`: brings what is new in `db/seed/` into the running database at DATABASE_URL, in one
- * transaction. What editors changed stays. Safe to run again. A page shows it from the first visit after its hour in the cache is over.
+ * `npm run content:import`: brings the changes in `db/seed/` into the running database at DATABASE_URL, in one transaction.
+ * What editors changed stays. Safe to run again. A page shows the changes once its hour in the cache is over.
  */
 const url = process.env.DATABASE_URL;
 if (!url) {
-  console.error("DATABASE_URL is missing: set it to the PostgreSQL that should be brought up to date.");
+  console.error("DATABASE_URL is missing. Set it to the PostgreSQL database to update.");
   process.exit(1);
 }
 

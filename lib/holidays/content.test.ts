@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { reviewContent } from "./content";
+import { isCivilDate } from "@/lib/dates";
+import { GRIEF_DATES, reviewContent } from "./content";
 import { type SeedEntry, seedEntry } from "./input";
 import type { Mood } from "./moods";
 import { testEntry } from "./test-entry";
@@ -10,6 +11,18 @@ const entry = (changes: Partial<SeedEntry>) =>
     notes: "A crust, a filling, and a number that never ends: somebody had to introduce them.",
     ...changes,
   });
+
+const VIDEO = "/adventures/food-and-drink.mp4";
+
+const GIFT: SeedEntry["gifts"][number] = {
+  name: "A pie tin",
+  why: "It has to sit in something.",
+  price: "$5–10",
+  kind: "Kitchen",
+  search: "pie tin",
+};
+
+const review = (entries: SeedEntry[]) => reviewContent(entries, new Set([VIDEO]));
 
 const message = (mood: Mood, text = `A ${mood} word for a friend of pie.`) => ({ mood, text });
 
@@ -59,7 +72,38 @@ test.each<[string, Partial<SeedEntry>[], string]>([
   ["a short history", [{ history: "Somebody baked it." }], "pie-day tells 1 sentences, 2 to 6"],
   ["no message", [{ rank: 20 }], "pie-day has no message"],
   ["a pick without history", [{}], "pie-day is a pick without history"],
-  ["a pick without ways to celebrate", [{}], "pie-day is a pick without ways to celebrate"],
+  ["a pick without ways to mark it", [{}], "pie-day is a pick without ways to mark it"],
+  ["a pick without a video", [{}], "pie-day is a pick without a video of its own"],
+  [
+    "a video that does not exist",
+    [{ videoUrls: ["/adventures/pies.mp4"] }],
+    "pie-day has a video that does not exist: /adventures/pies.mp4",
+  ],
+  ...(["funny", "cheeky"] as const).map((mood): [string, Partial<SeedEntry>[], string] => [
+    `a ${mood} message on a solemn day`,
+    [{ tone: "solemn", messages: [message(mood)] }],
+    `pie-day is solemn and has a ${mood} message`,
+  ]),
+  ["gift ideas on a solemn day", [{ tone: "solemn", gifts: [GIFT] }], "pie-day is solemn and has gift ideas"],
+  ["a video on a solemn day", [{ tone: "solemn", videoUrls: [VIDEO] }], "pie-day is solemn and has a video"],
+  [
+    "an exclamation mark on a solemn day",
+    [{ tone: "solemn", name: "Pie Day!", notes: "A crust, a filling, and a number that never ends!" }],
+    "pie-day is solemn and has an exclamation mark in notes",
+  ],
+  [
+    "an exclamation mark in a solemn day's name",
+    [{ tone: "solemn", name: "Pie Day!" }],
+    "pie-day is solemn and has an exclamation mark in its name",
+  ],
+  [
+    "a day of grief with a festive pick",
+    [
+      { rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=7" },
+      { slug: "b", name: "B", rank: 20, tone: "solemn", rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=7" },
+    ],
+    "12-07 is a day of grief (the attack on Pearl Harbor, 1941), its pick pie-day is not",
+  ],
   ["a pick without a source", [{}], "pie-day is a pick without a source"],
   ["a pick with too few gift ideas", [{}], "pie-day is a pick with 0 gift ideas, not 2 to 4"],
   [
@@ -89,7 +133,29 @@ test.each<[string, Partial<SeedEntry>[], string]>([
     "pie-day: a whole month and isMonthObservance go together",
   ],
 ])("%s is found", (_what, changes, problem) => {
-  expect(reviewContent(changes.map(entry)).problems).toContain(problem);
+  expect(review(changes.map(entry)).problems).toContain(problem);
+});
+
+test("a solemn pick needs its history, ways to mark it, a source and one message, but no three moods, gifts or video", () => {
+  const day = entry({
+    tone: "solemn",
+    rule: "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=7",
+    history: "It began in one year. It has been observed ever since, in silence, at the same hour of the morning.",
+    celebrate: { free: "Stand still for a minute.", friends: "Light a candle together.", desk: "Read one name aloud." },
+    messages: [message("thoughtful")],
+    sources: [{ title: "A book" }],
+  });
+  const about = (entries: SeedEntry[]) => review(entries).problems.filter((problem) => /pie-day|12-07/.test(problem));
+  expect(about([day])).toEqual([]);
+  expect(about([{ ...day, messages: [] }])).toEqual(["pie-day has no message"]);
+  expect(about([{ ...day, sources: [] }])).toEqual(["pie-day is a pick without a source"]);
+});
+
+test("every day of grief is a date of the calendar, with its reason", () => {
+  for (const [day, reason] of Object.entries(GRIEF_DATES)) {
+    expect(isCivilDate(`2028-${day}`), day).toBe(true);
+    expect(reason, day).not.toBe("");
+  }
 });
 
 test("messages that all begin with the same words are found", () => {
@@ -97,12 +163,12 @@ test("messages that all begin with the same words are found", () => {
   const entries = numbers.map((number) =>
     entry({ slug: `s${number}`, name: `N ${number}`, messages: [message("warm", `You bake like ${number} people.`)] }),
   );
-  expect(reviewContent(entries).problems).toContain("51 messages begin with “you bake”, 50 at most");
+  expect(review(entries).problems).toContain("51 messages begin with “you bake”, 50 at most");
 });
 
 test("a date that only a moving holiday reaches has no holiday of its own", () => {
   const moving = entry({ rule: "FREQ=YEARLY;BYMONTH=3;BYDAY=2TU" });
-  expect(reviewContent([moving]).problems).toContain("03-14 has no holiday of its own");
+  expect(review([moving]).problems).toContain("03-14 has no holiday of its own");
 });
 
 test.each([

@@ -1,21 +1,42 @@
 import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { monthName, plusDays } from "@/lib/dates";
 import type { SeedEntry } from "./input";
+import type { Mood } from "./moods";
 import { likeNames, type Owned, sentencesOf, twinSentences, wordsOf } from "./near-duplicates";
 import { occurrencesInYear } from "./rule";
 import { ruleInWords } from "./rule-words";
+import { isSolemn } from "./tone";
 
-/** What the dataset has to hold; a week has from five days (of work) to nine (with both weekends). Source: docs/editorial.md. */
+/** The least the dataset must hold; a week has five days (of work) to nine (with both weekends). Source: docs/editorial.md. */
 const LEAST = { holidays: 1000, moving: 150, months: 80, weeks: 12 };
 
-/** The part of all dates that have others beside their pick, at least. */
+/** The least share of dates that have others beside their pick. */
 const LEAST_COMPANY = 0.75;
 
-/** The most that fall on one date, moving ones aside. */
+/** The most fixed holidays on one date. */
 const MOST_ON_A_DATE = 6;
 
-/** Who has this rank or a lower one can be a date's pick, and is written about at length. */
+/** A holiday of this rank or lower can be a date's pick, and is told in full. */
 const PICK_RANK = 10;
+
+/** Dates that many people spend in grief, with the reason: their pick must be solemn. Source: docs/editorial.md. */
+export const GRIEF_DATES: Readonly<Record<string, string>> = {
+  "01-27": "the Holocaust: Auschwitz was liberated in 1945",
+  "03-25": "slavery: the United Nations remembers its victims",
+  "04-07": "the genocide against the Tutsi in Rwanda began in 1994",
+  "04-24": "the Armenian genocide began in 1915",
+  "06-06": "D-Day, 1944",
+  "06-20": "World Refugee Day",
+  "08-06": "the atomic bomb on Hiroshima, 1945",
+  "08-09": "the atomic bomb on Nagasaki, 1945",
+  "08-23": "the slave trade: UNESCO remembers it",
+  "09-11": "the attacks of 2001",
+  "11-11": "Veterans Day, and the end of the First World War",
+  "11-25": "violence against women",
+  "12-01": "World AIDS Day",
+  "12-07": "the attack on Pearl Harbor, 1941",
+  "12-09": "genocide: the United Nations remembers its victims",
+};
 
 /** The most messages that begin with the same two words: one in fifty or so. */
 const MOST_OPENINGS_ALIKE = 50;
@@ -33,20 +54,20 @@ const STOCK_PHRASES =
 const FOREIGN_SIGNS = /—|\.\.\.|[…“”‘’]/;
 
 export type ContentReport = {
-  /** Sentences that name what must be mended; [] when all is well. */
+  /** Sentences that name what must be fixed; [] when all is well. */
   problems: string[];
-  /** Names so alike that an editor should know both days: no mistake by itself. */
+  /** Names so alike that an editor should know both days; not an error by itself. */
   likeNames: string[][];
-  counts: { holidays: number; moving: number; months: number; weeks: number };
+  counts: { holidays: number; solemn: number; moving: number; months: number; weeks: number };
   byCategory: Record<string, number>;
-  /** Of each month: how many there are, how many dates have company, how many have their whole story. */
+  /** For each month: its holidays, its dates, those with more than a pick, and the holidays told in full. */
   byMonth: { month: string; holidays: number; dates: number; withCompany: number; told: number }[];
 };
 
 const isMoving = ({ rule, isMonthObservance }: SeedEntry) => !isMonthObservance && !FIXED_DAY.test(rule);
 const isPick = ({ rank }: SeedEntry) => rank <= PICK_RANK;
 
-/** Every text of an entry, by what it is. */
+/** Every text of an entry, with what it is. */
 function textsOf({ notes, history, celebrate, messages, gifts }: SeedEntry): [what: string, text: string][] {
   return [
     ["notes", notes],
@@ -92,13 +113,19 @@ function wrongDays(days: ReadonlyMap<CivilDate, readonly SeedEntry[]>): string[]
       .filter(([, [first]]) => first && !isPick(first))
       .map(([day]) => `${day.slice(5)} has nothing but holidays that are nobody's pick`),
     ...lists
+      .filter(([day, [first]]) => day.slice(5) in GRIEF_DATES && first?.tone !== "solemn")
+      .map(
+        ([day, [first]]) =>
+          `${day.slice(5)} is a day of grief (${GRIEF_DATES[day.slice(5)]}), its pick ${first?.slug} is not`,
+      ),
+    ...lists
       .filter(([, list]) => list.length > MOST_ON_A_DATE)
       .map(([day, list]) => `${day.slice(5)} has ${list.length} holidays, ${MOST_ON_A_DATE} at most`),
     ...(withCompany < LEAST_COMPANY * lists.length ? [`only ${withCompany} dates have others beside their pick`] : []),
   ];
 }
 
-/** The day before, round the year; before March 1 there are two, of leap years and of all others. */
+/** The day before; March 1 has two, one in leap years and one in others, and January 1 wraps around. */
 function daysBefore(day: CivilDate): CivilDate[] {
   if (day === `${LEAP_YEAR}-01-01`) return [`${LEAP_YEAR}-12-31`];
   const before = plusDays(day, -1);
@@ -107,7 +134,7 @@ function daysBefore(day: CivilDate): CivilDate[] {
 
 const opening = (text: string, words: number) => wordsOf(text).slice(0, words).join(" ");
 
-/** Notes that a visitor reads one after the other and that begin alike: picks by a word, all others by two. */
+/** Notes of neighbors that begin alike: picks by one word, all others by two. */
 function likeOpenings(days: ReadonlyMap<CivilDate, readonly SeedEntry[]>): string[] {
   return [...days].flatMap(([day, list]) => {
     const before = daysBefore(day).flatMap((each) => days.get(each) ?? []);
@@ -126,19 +153,41 @@ function likeOpenings(days: ReadonlyMap<CivilDate, readonly SeedEntry[]>): strin
   });
 }
 
-function wrongPick({ slug, history, celebrate, messages, gifts, sources }: SeedEntry): string[] {
+function wrongPick(entry: SeedEntry): string[] {
+  const { slug, history, celebrate, messages, gifts, sources, videoUrls, categoryVideo } = entry;
   const moods = new Set(messages.map(({ mood }) => mood));
   return [
     ...(history ? [] : [`${slug} is a pick without history`]),
-    ...(celebrate ? [] : [`${slug} is a pick without ways to celebrate`]),
-    ...(moods.size === 3 ? [] : [`${slug} is a pick with messages in ${moods.size} moods, not 3`]),
-    ...(gifts.length >= 2 ? [] : [`${slug} is a pick with ${gifts.length} gift ideas, not 2 to 4`]),
+    ...(celebrate ? [] : [`${slug} is a pick without ways to mark it`]),
     ...(sources.length > 0 ? [] : [`${slug} is a pick without a source`]),
+    ...(isSolemn(entry)
+      ? []
+      : [
+          ...(moods.size === 3 ? [] : [`${slug} is a pick with messages in ${moods.size} moods, not 3`]),
+          ...(gifts.length >= 2 ? [] : [`${slug} is a pick with ${gifts.length} gift ideas, not 2 to 4`]),
+          ...(videoUrls.length > 0 || !categoryVideo ? [] : [`${slug} is a pick without a video of its own`]),
+        ]),
   ];
 }
 
-function wrongEntry(entry: SeedEntry): string[] {
-  const { slug, notes, history, messages } = entry;
+/** The moods that a solemn entry's messages can have. */
+const QUIET_MOODS: readonly Mood[] = ["warm", "thoughtful", "grateful"];
+
+/** What a solemn entry must not have: jokes, gift ideas, videos and exclamation marks. */
+function tooFestive(entry: SeedEntry): string[] {
+  const { slug, name, messages, gifts, videoUrls } = entry;
+  const loud = messages.filter(({ mood }) => !QUIET_MOODS.includes(mood));
+  const shouting = [["its name", name] as const, ...textsOf(entry)].filter(([, text]) => text.includes("!"));
+  return [
+    ...loud.map(({ mood }) => `${slug} is solemn and has a ${mood} message`),
+    ...(gifts.length === 0 ? [] : [`${slug} is solemn and has gift ideas`]),
+    ...(videoUrls.length === 0 ? [] : [`${slug} is solemn and has a video`]),
+    ...shouting.map(([what]) => `${slug} is solemn and has an exclamation mark in ${what}`),
+  ];
+}
+
+function wrongEntry(entry: SeedEntry, videos: ReadonlySet<string>): string[] {
+  const { slug, notes, history, messages, videoUrls } = entry;
   const noteCount = sentencesOf(notes).length;
   const historyCount = sentencesOf(history ?? "").length;
   const texts = textsOf(entry);
@@ -153,25 +202,27 @@ function wrongEntry(entry: SeedEntry): string[] {
       .filter(([, text]) => FOREIGN_SIGNS.test(text))
       .map(([what]) => `${slug} has a sign we do not use in ${what}`),
     ...texts.filter(([, text]) => /![^!]*!/.test(text)).map(([what]) => `${slug} shouts in ${what}`),
+    ...videoUrls.filter((url) => !videos.has(url)).map((url) => `${slug} has a video that does not exist: ${url}`),
     ...(isPick(entry) ? wrongPick(entry) : []),
+    ...(isSolemn(entry) ? tooFestive(entry) : []),
   ];
 }
 
-/** A month observance is kept on the first of its month, and nothing else has a whole month as its rule. */
+/** A month observance has a whole month as its rule, and nothing else does. */
 function wrongMonthRules(entries: readonly SeedEntry[]): string[] {
   return entries
     .filter(({ rule, isMonthObservance }) => /^FREQ=YEARLY;BYMONTH=\d+$/.test(rule) !== isMonthObservance)
     .map(({ slug }) => `${slug}: a whole month and isMonthObservance go together`);
 }
 
-/** Rules of a shape that nobody would say aloud. */
+/** Rules that have no plain wording. */
 function clumsyRules(entries: readonly SeedEntry[]): string[] {
   return entries
     .filter(({ rule }) => ruleInWords(rule).startsWith("every year"))
     .map(({ slug }) => `${slug} has a rule that cannot be said in plain words`);
 }
 
-/** Messages of many entries that begin with the same words. */
+/** Openings that too many messages share. */
 function wornOpenings(entries: readonly SeedEntry[]): string[] {
   const counts = new Map<string, number>();
   for (const { text } of entries.flatMap(({ messages }) => messages)) {
@@ -208,13 +259,14 @@ function coverage(entries: readonly SeedEntry[], days: ReadonlyMap<CivilDate, re
 }
 
 /**
- * Looks over the whole dataset, whose entries have each passed their schema, for everything that docs/editorial.md
- * promises: a pick on every date that is told at length, enough of every kind, no text used twice or worn out.
+ * Checks the whole dataset, whose entries have each passed their schema, against docs/editorial.md: a pick on every date
+ * that is told in full, solemn days without jokes, enough of every kind, no text used twice. `videos` are the paths that exist.
  */
-export function reviewContent(entries: readonly SeedEntry[]): ContentReport {
+export function reviewContent(entries: readonly SeedEntry[], videos: ReadonlySet<string>): ContentReport {
   const days = fixedDays(entries);
   const counts = {
     holidays: entries.length,
+    solemn: entries.filter(isSolemn).length,
     moving: entries.filter(isMoving).length,
     months: entries.filter(({ isMonthObservance }) => isMonthObservance).length,
     weeks: entries.filter(({ lengthDays }) => lengthDays >= 5 && lengthDays <= 9).length,
@@ -233,7 +285,7 @@ export function reviewContent(entries: readonly SeedEntry[]): ContentReport {
       ...wrongMonthRules(entries),
       ...clumsyRules(entries),
       ...wrongDays(days),
-      ...entries.flatMap(wrongEntry),
+      ...entries.flatMap((entry) => wrongEntry(entry, videos)),
       ...likeOpenings(days),
       ...wornOpenings(entries),
       ...twins(entries),
