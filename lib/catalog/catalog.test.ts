@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
 import type { CivilDate } from "@/lib/civil-date";
 import { importSeed } from "@/lib/holidays/commands";
 import { testEntry } from "@/lib/holidays/test-entry";
-import { countByCategory, listCategory, listRelated } from "./queries";
+import { countByCategory, listCategory, listExamplesByCategory, listRelated, listSlugs } from "./queries";
 
 const TODAY = "2026-11-21";
 
@@ -40,6 +42,22 @@ test("a day later, what was today's is next year's", async () => {
 
 test("a category is counted without what is deleted or built in", async () => {
   expect(await countByCategory(database.db)).toEqual({ Nature: 4, Animals: 1 });
+});
+
+test("a category's examples are its next two, without months and solemn days", async () => {
+  await database.db.update(holidays).set({ tone: "solemn" }).where(eq(holidays.slug, "moving-day"));
+  const examples = await listExamplesByCategory(TODAY, database.db);
+  expect(Object.keys(examples).toSorted()).toEqual(["Animals", "Nature"]);
+  expect(dates(examples.Nature ?? [])).toEqual([
+    ["today-day", "2026-11-21"],
+    ["yesterday-day", "2027-11-20"],
+  ]);
+});
+
+test("the addresses are those of the holidays that have a page", async () => {
+  await database.db.update(holidays).set({ deletedAt: new Date() }).where(eq(holidays.slug, "cat-day"));
+  const slugs = await listSlugs(database.db);
+  expect(slugs.toSorted()).toEqual(["fern-month", "moving-day", "today-day", "yesterday-day"]);
 });
 
 test("a category that nothing has is empty", async () => {

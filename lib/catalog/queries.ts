@@ -16,6 +16,7 @@ export type CatalogEntry = Pick<
   | "category"
   | "emoji"
   | "hue"
+  | "tone"
   | "isMonthObservance"
   | "lengthDays"
   | "dateIso"
@@ -39,6 +40,7 @@ function selectByNext(where: SQL | undefined, db: Db) {
       category: holidays.category,
       emoji: holidays.emoji,
       hue: holidays.hue,
+      tone: holidays.tone,
       isMonthObservance: holidays.isMonthObservance,
       lengthDays: holidays.lengthDays,
       dateIso: next,
@@ -79,6 +81,34 @@ export async function listRelated(
   const isAnother = and(ne(holidays.id, holiday.id), eq(holidays.isMonthObservance, false));
   const where = and(inCategory(holiday.category), isAnother, gte(holidayOccurrences.date, first));
   return (await selectByNext(where, db).limit(limit)).map(toEntry);
+}
+
+/** So many examples stand for a category. */
+const EXAMPLES = 2;
+
+/** The next festive holidays of each of our categories from `first` on, by its name; all others together are `DEFAULT_CATEGORY`'s. */
+export async function listExamplesByCategory(
+  first: CivilDate,
+  db: Db = appDb(),
+): Promise<Readonly<Record<string, CatalogEntry[]>>> {
+  const isExample = and(eq(holidays.tone, "festive"), eq(holidays.isMonthObservance, false));
+  const coming = (await selectByNext(and(isExample, gte(holidayOccurrences.date, first)), db)).map(toEntry);
+  const examples: Record<string, CatalogEntry[]> = {};
+  for (const entry of coming) {
+    const shelf = CATEGORIES.find((each) => each === entry.category) ?? DEFAULT_CATEGORY;
+    const list = examples[shelf] ?? [];
+    if (list.length < EXAMPLES) examples[shelf] = [...list, entry];
+  }
+  return examples;
+}
+
+/** The address of every holiday that has a page. */
+export async function listSlugs(db: Db = appDb()): Promise<string[]> {
+  const rows = await db
+    .select({ slug: holidays.slug })
+    .from(holidays)
+    .where(and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)));
+  return rows.map(({ slug }) => slug);
 }
 
 /** How many holidays each of our categories has, by its name; all others together are `DEFAULT_CATEGORY`'s. */

@@ -62,16 +62,23 @@ export async function insertOccurrences(
   }
 }
 
-/** Sets `date_iso` and `display_date` where they are no longer this year's. */
+/** Sets `date_iso` and `display_date` where they are no longer true. */
 export async function storeDates(tx: Tx, changed: readonly Ruled[], today: CivilDate): Promise<void> {
-  const dates = changed.map(({ id, rule }) => ({ id, ...storedDate(rule, today) }));
-  await tx.execute(sql`
-    update ${holidays} set date_iso = fresh.date, display_date = fresh.display
-    from jsonb_to_recordset(${JSON.stringify(
-      dates.map(({ id, dateIso, displayDate }) => ({ id, date: dateIso, display: displayDate })),
-    )}::jsonb) as fresh(id uuid, date date, display text)
-    where ${holidays.id} = fresh.id and (${holidays.dateIso}, ${holidays.displayDate}) is distinct from (fresh.date, fresh.display)
-  `);
+  for (let start = 0; start < changed.length; start += BATCH) {
+    const batch = changed.slice(start, start + BATCH);
+    const ids = batch.map(({ id }) => id);
+    const { id, dateIso, displayDate } = holidays;
+    const stored = await tx.select({ id, dateIso, displayDate }).from(holidays).where(inArray(id, ids));
+    const chosen = new Map(stored.map((row) => [row.id, { ...row, dateIso: row.dateIso as CivilDate }]));
+    const dates = batch.map((each) => ({ id: each.id, ...storedDate(each.rule, today, chosen.get(each.id)) }));
+    await tx.execute(sql`
+      update ${holidays} set date_iso = fresh.date, display_date = fresh.display
+      from jsonb_to_recordset(${JSON.stringify(
+        dates.map((each) => ({ id: each.id, date: each.dateIso, display: each.displayDate })),
+      )}::jsonb) as fresh(id uuid, date date, display text)
+      where ${holidays.id} = fresh.id and (${holidays.dateIso}, ${holidays.displayDate}) is distinct from (fresh.date, fresh.display)
+    `);
+  }
 }
 
 function seedRow(entry: SeedEntry, today: CivilDate) {

@@ -5,7 +5,15 @@ import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { testDatabase } from "@/db/test-database";
 import { importSeed, replaceOccurrences } from "./commands";
 import { rollOccurrences } from "./job";
-import { getHoliday, listHolidaysInMonth, listHolidaysInYear, listHolidaysOn, listOngoing, listPicks } from "./queries";
+import {
+  getHoliday,
+  getJustBecause,
+  listHolidaysInMonth,
+  listHolidaysInYear,
+  listHolidaysOn,
+  listOngoing,
+  listPicks,
+} from "./queries";
 import { testEntry } from "./test-entry";
 
 const TODAY = "2026-11-21";
@@ -47,6 +55,18 @@ test("a holiday carries the occurrence that was asked for, its rule in words and
     sourceUrl: "https://example.org/page",
     origin: { kind: "person", by: "Ada", year: 1843 },
   });
+});
+
+test("a holiday that an editor added says so, unlike ours and the site's own", async () => {
+  const added = { rule: "RDATE:20261121", dateIso: TODAY, displayDate: "November 21st" } as const;
+  const rows = await database.db
+    .insert(holidays)
+    .values({ ...added, slug: "our-pie-day", holidayName: "Our Pie Day" })
+    .returning({ id: holidays.id });
+  expect((await getHoliday(rows[0]?.id ?? "", database.db))?.addedByEditors).toBe(true);
+  const [ours] = await listHolidaysOn("2026-11-21", database.db);
+  expect(ours?.addedByEditors).toBe(false);
+  expect((await getJustBecause(database.db)).addedByEditors).toBe(false);
 });
 
 test("a month lists its days' holidays and its own, in the year asked for", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SeedEntry } from "./input";
 
-/** What an import has to know of a row that is there already, on the calendar or deleted. */
+/** What an import needs to know about an existing row, live or deleted. */
 export type KnownRow = {
   id: string;
   slug: string;
@@ -13,10 +13,10 @@ export type KnownRow = {
 
 type Match = { entry: SeedEntry; row: KnownRow | null };
 
-/** Entries to add, rows to overwrite, and how many entries are kept out because a row belongs to an editor. */
+/** Entries to add, rows to overwrite, and the number of entries left out because a row belongs to an editor. */
 export type ImportPlan = { add: SeedEntry[]; update: { entry: SeedEntry; row: KnownRow }[]; kept: number };
 
-/** A fingerprint of the entry: the same exactly as long as nothing in it changes. */
+/** A fingerprint of the entry, which changes with anything in it. */
 export function fingerprint(entry: SeedEntry): string {
   return createHash("sha256").update(JSON.stringify(entry)).digest("hex");
 }
@@ -24,15 +24,15 @@ export function fingerprint(entry: SeedEntry): string {
 /** A name as the table's unique index compares it. */
 export const nameKey = (name: string): string => name.toLowerCase();
 
-/** Whether the row is as the seed wrote it. */
+/** Whether the row is still as the seed wrote it. */
 const isUntouched = ({ seedHash, editedAt, deletedAt }: KnownRow) =>
   seedHash !== null && editedAt === null && deletedAt === null;
 
-/** Each entry with the row of its slug, or else with the row of its name, unless that one has an entry by its slug. */
+/** Each entry with the row that has its slug, or else its name, unless that row matches another entry by slug. */
 function matchRows(entries: readonly SeedEntry[], known: readonly KnownRow[]): Match[] {
   const bySlug = new Map(known.map((row) => [row.slug, row]));
   const slugs = new Set(entries.map(({ slug }) => slug));
-  // Of several rows with one name the last stays in the map: the live one, of which there can only be one.
+  // Of several rows with one name the last stays in the map: the live one, and only one can be live.
   const others = known
     .filter(({ slug }) => !slugs.has(slug))
     .toSorted((a, b) => Number(a.deletedAt === null) - Number(b.deletedAt === null));
@@ -43,7 +43,7 @@ function matchRows(entries: readonly SeedEntry[], known: readonly KnownRow[]): M
   }));
 }
 
-/** The matches whose name no other row holds on to; one that is left out holds on to its own, so it is asked again. */
+/** The matches whose name no other row keeps. A match that is dropped keeps its own name, so the check repeats. */
 function withFreeName(matches: readonly Match[], known: readonly KnownRow[]): readonly Match[] {
   const rewritten = new Set(matches.map(({ row }) => row?.id));
   const staying = known.filter(({ id, deletedAt }) => deletedAt === null && !rewritten.has(id));
@@ -53,8 +53,8 @@ function withFreeName(matches: readonly Match[], known: readonly KnownRow[]): re
 }
 
 /**
- * What an import of `entries` does to the `known` rows. A row that an editor made, changed or deleted is left alone, and
- * an entry with its slug or its name is kept out; a row as the seed wrote it is brought up to date, by a new slug as well.
+ * What an import of `entries` does to the `known` rows. A row that an editor added, changed or deleted stays as it is, and
+ * an entry with its slug or name is left out. A row as the seed wrote it is updated, even when its slug is new.
  */
 export function planImport(entries: readonly SeedEntry[], known: readonly KnownRow[]): ImportPlan {
   const ours = matchRows(entries, known).filter(({ row }) => row === null || isUntouched(row));

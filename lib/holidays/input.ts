@@ -6,6 +6,7 @@ import { CATEGORIES } from "./categories";
 import { MOODS } from "./moods";
 import { ORIGIN_KINDS } from "./origin";
 import { isDeadRule, parseRule } from "./rule";
+import { TONES } from "./tone";
 import { calendarWindow, yearsOf } from "./window";
 
 /** A day, in a path or a form. Source of the first text: spec section 5. */
@@ -13,24 +14,24 @@ export const civilDateInput = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be in YYYY-MM-DD format")
   .refine((text): text is CivilDate => isCivilDate(text), "This date does not exist")
-  // PostgreSQL has no year 0, and a rule is looked up in the years beside.
-  .refine((text) => text >= "1000" && text < "9999", "This year is too far away");
+  // PostgreSQL has no year 0, and a rule is looked up in the neighboring years.
+  .refine((text) => text >= "1000" && text < "9999", "This year is out of range");
 
-/** A day that the calendar knows on `today`. */
+/** A day that is on the calendar as of `today`. */
 export function calendarDate(today: CivilDate) {
   const { first, last } = calendarWindow(today);
-  const message = `The calendar goes from ${first} to ${last}`;
+  const message = `The calendar runs from ${first} to ${last}`;
   return civilDateInput.refine((date) => date >= first && date <= last, message) as z.ZodType<CivilDate>;
 }
 
-/** A year, as text, that the calendar knows on `today`. */
+/** A year, as text, that is on the calendar as of `today`. */
 export function calendarYear(today: CivilDate) {
   const years = yearsOf(calendarWindow(today));
   return z
     .string()
     .regex(/^[1-9]\d{3}$/, "Year must have four digits")
     .transform(Number)
-    .refine((year) => years.includes(year), `The calendar goes from ${years.at(0)} to ${years.at(-1)}`);
+    .refine((year) => years.includes(year), `The calendar runs from ${years.at(0)} to ${years.at(-1)}`);
 }
 
 /** A month in a path, 1 to 12. */
@@ -39,12 +40,12 @@ export const monthParam = z
   .regex(/^(0?[1-9]|1[0-2])$/, "Month must be between 1 and 12")
   .transform(Number);
 
-/** In lower case, as the database writes it: the answers are keyed by it. */
+/** In lower case, as the database writes it, because responses are keyed by it. */
 export const holidayIdParam = z.uuid("Holiday ID must be a UUID").toLowerCase();
 
 const anyDay = "2000-01-01";
 
-/** A rule that can be read and that falls on some day. */
+/** A rule that parses and falls on at least one day. */
 export const ruleInput = z
   .string()
   .refine((text) => parseRule(text) !== null, "Rule is not in a known form")
@@ -52,13 +53,13 @@ export const ruleInput = z
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "Must be a valid http(s) address" });
 
-/** A way to keep the day: a thing to do, said in a sentence or two. */
+/** A way to mark the day: one thing to do, in a sentence or two. */
 const way = z.string().min(20).max(220);
 
 /** A price range as text, in whole dollars. */
 const priceRange = z.string().regex(/^(?:Under \$\d+|\$\d+–\d+)$/, "Price must read “Under $10” or “$10–20”");
 
-/** A kind of thing, not a product: it is searched for in whichever shop the site is set up with. */
+/** A kind of thing, not a product: visitors search for it in the shop that the site is set up with. */
 const giftIdea = z.strictObject({
   name: z.string().min(3).max(60),
   why: z.string().min(20).max(160),
@@ -68,8 +69,8 @@ const giftIdea = z.strictObject({
 });
 
 /**
- * One entry of `db/seed/*.json`. The limits on names and notes are tighter than the database's:
- * what we write ourselves has to fit a phone. Source of the outer limits: spec section 5, holiday admin schema.
+ * One entry of `db/seed/*.json`. The limits on names and notes are tighter than the database's, because our own texts
+ * must fit a phone. Source of the outer limits: spec section 5, holiday admin schema.
  */
 export const seedEntry = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Slug must be lower-case words joined by hyphens"),
@@ -79,6 +80,10 @@ export const seedEntry = z.strictObject({
   lengthDays: z.int().min(1).max(31).default(1),
   rank: z.int().min(1).max(1000),
   category: z.enum(CATEGORIES),
+  tone: z.enum(TONES).default("festive"),
+  /** Our own videos, as paths below `public`. */
+  videoUrls: z.array(z.string().regex(/^\/adventures\/[a-z-]+\.mp4$/, "Video must be in /adventures")).default([]),
+  categoryVideo: z.boolean().default(true),
   emoji: z.emoji("Emoji must be a single emoji"),
   hue: z.int().min(0).max(359),
   notes: z.string().min(40).max(400),

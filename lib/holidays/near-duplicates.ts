@@ -1,7 +1,7 @@
-/** A text with the name of whoever it belongs to. */
+/** A text with the name of its owner. */
 export type Owned = { owner: string; text: string };
 
-/** Two texts that say almost the same. */
+/** Two texts that say almost the same thing. */
 export type Twins = { first: Owned; second: Owned };
 
 /** The words of a text in lower case, without punctuation. */
@@ -16,13 +16,13 @@ export function sentencesOf(text: string): string[] {
     .filter((sentence) => wordsOf(sentence).length > 0);
 }
 
-/** How many words in a row make a piece by which two sentences are compared. */
+/** How many consecutive words make one piece in the comparison of two sentences. */
 const PIECE_WORDS = 3;
 
-/** Shorter sentences ("It has held.") may stand twice. */
+/** Shorter sentences ("It has held.") may appear twice. */
 const LEAST_PIECES = 3;
 
-/** Two sentences that share more than this part of all their pieces are the same one. */
+/** Two sentences that share more than this part of their pieces count as the same. */
 const SAME_ABOVE = 0.5;
 
 function piecesOf(text: string): Set<string> {
@@ -54,7 +54,7 @@ export function twinSentences(texts: readonly Owned[]): Twins[] {
   return twins;
 }
 
-/** What half of all names have in common and tells nothing. */
+/** Words that half of all names share and that tell nothing apart. */
 const COMMON = new Set([
   "national",
   "international",

@@ -1,5 +1,6 @@
 import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
 import { displayDate } from "@/lib/dates";
+import { namesDate } from "./display-date";
 import { nextOccurrences, occurrencesInYear, parseRule, type RuleText } from "./rule";
 import { type CalendarWindow, yearsOf } from "./window";
 
@@ -12,12 +13,27 @@ export function occurrencesInWindow(rule: RuleText | null, window: CalendarWindo
 /** What a holiday without a rule shows as its date. */
 export const ANY_DAY = "Any day";
 
-/** The stored date of a holiday: its occurrence in today's year or, when there is none, the next; else the last day it had. */
-export function storedDate(rule: RuleText | null, today: CivilDate): { dateIso: CivilDate; displayDate: string } {
+/** A holiday's date as it is stored: the day, and the text that visitors read. */
+export type StoredDate = { dateIso: CivilDate; displayDate: string };
+
+/** Whether the rule falls on `date`, and that is a date of this year or the next: it can stand for the holiday. */
+export function isCurrentDate(rule: RuleText, date: CivilDate, today: CivilDate): boolean {
+  const { year } = partsOf(date);
+  const yearsAhead = year - partsOf(today).year;
+  return (yearsAhead === 0 || yearsAhead === 1) && occurrencesInYear(rule, year).includes(date);
+}
+
+/**
+ * The stored date of a holiday: its occurrence in today's year or, when there is none, the next; else the last day it had.
+ * What an editor has `chosen` stays as long as it is true: a date of this year or the next, and a text that names it.
+ */
+export function storedDate(rule: RuleText | null, today: CivilDate, chosen?: StoredDate): StoredDate {
   const newYear = civilDate(partsOf(today).year, 1, 1);
   if (rule === null) return { dateIso: newYear, displayDate: ANY_DAY };
   const parsed = parseRule(rule);
   const last = parsed?.kind === "dates" ? parsed.dates.at(-1) : undefined;
-  const dateIso = nextOccurrences(rule, newYear, 1)[0] ?? last ?? newYear;
-  return { dateIso, displayDate: displayDate(dateIso) };
+  const isKept = chosen && isCurrentDate(rule, chosen.dateIso, today);
+  const dateIso = isKept ? chosen.dateIso : (nextOccurrences(rule, newYear, 1)[0] ?? last ?? newYear);
+  const isTrue = chosen && namesDate(chosen.displayDate, dateIso);
+  return { dateIso, displayDate: isTrue ? chosen.displayDate : displayDate(dateIso) };
 }

@@ -1,4 +1,4 @@
-/** Who began an observance, as far as anybody knows. */
+/** How an observance started, as far as anyone knows. */
 export const ORIGIN_KINDS = ["act", "un", "charity", "brand", "tradition", "joke", "person", "unknown"] as const;
 
 export type OriginKind = (typeof ORIGIN_KINDS)[number];
@@ -6,28 +6,29 @@ export type OriginKind = (typeof ORIGIN_KINDS)[number];
 /** `by` names the founder, `year` the first year; both only where they are known. */
 export type Origin = { kind: OriginKind; by?: string | undefined; year?: number | undefined };
 
+/** To follow "Origin:". */
 const LABELS: Readonly<Record<OriginKind, string>> = {
-  act: "By proclamation",
+  act: "official observance",
   un: "United Nations observance",
-  charity: "Begun by a charity",
-  brand: "Begun by a business",
-  tradition: "A tradition",
-  joke: "Begun as a joke",
-  person: "One person's idea",
-  unknown: "Origin unknown",
+  charity: "started by a nonprofit",
+  brand: "started by a business",
+  tradition: "traditional",
+  joke: "started as a joke",
+  person: "personal initiative",
+  unknown: "unknown",
 };
 
-/** Who began it, in general: "Begun by a business". */
-export const originLabel = ({ kind }: Origin): string => LABELS[kind];
+/** The kind of origin, on its own: "Started by a business". */
+export const originLabel = ({ kind }: Origin): string => LABELS[kind].replace(/^./, (letter) => letter.toUpperCase());
 
-/** The first year as one says it: "1998", "700 BC"; null where it is not known. */
+/** The first year in words: "1998", "700 BC"; null when unknown. */
 export function firstYear({ year }: Origin): string | null {
   if (year === undefined) return null;
   return year < 0 ? `${-year} BC` : String(year);
 }
 
-/** The origin in a few words: "Begun by a business: the Acme Kite Company, 1998". */
+/** The origin to follow "Origin:", as in "started by a business (the Acme Kite Company, 1998)". */
 export function originInWords(origin: Origin): string {
   const details = [origin.by, firstYear(origin)].filter(Boolean).join(", ");
-  return details ? `${originLabel(origin)}: ${details}` : originLabel(origin);
+  return details ? `${LABELS[origin.kind]} (${details})` : LABELS[origin.kind];
 }

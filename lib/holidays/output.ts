@@ -1,24 +1,26 @@
 import { z } from "zod";
 import { MOODS } from "./moods";
 import { ORIGIN_KINDS } from "./origin";
+import { TONES } from "./tone";
 
 /** What the public API answers about holidays. Strict: a field that nobody described here fails the tests. */
 
-const id = z.uuid().meta({ description: "Stays the same for good." });
-const slug = z.string().meta({ description: "The holiday's address on the site: `/holidays/{slug}`." });
+const id = z.uuid().meta({ description: "Never changes." });
+const slug = z.string().meta({ description: "The holiday's path on the site: `/holidays/{slug}`." });
 const holidayName = z.string().min(1).max(200);
 const category = z.string().meta({ description: "One of our few categories, or `General`." });
-const dateIso = z.iso.date().meta({ description: "The day it falls on, in the year that you asked for." });
-const displayDate = z.string().meta({ description: "The same day in words, without the year." });
+const dateIso = z.iso.date().meta({ description: "The day it falls on, in the year you asked for." });
+const displayDate = z.string().meta({ description: "The same day in words, such as `November 21st`." });
 const notes = z.string().max(1000).nullable().meta({ description: "Two or three sentences in our own words." });
 const isMonthObservance = z
   .boolean()
-  .meta({ description: "It lasts the whole month; its date is then the month's first." });
+  .meta({ description: "It lasts the whole month; its date is then the first of the month." });
 const lengthDays = z
   .int()
   .min(1)
   .max(31)
   .meta({ description: "How many days it lasts: 7 for a week. A month observance says 1." });
+const tone = z.enum(TONES).meta({ description: "A solemn day has no “Happy”, gifts, video or sponsor." });
 const emoji = z.string();
 const hue = z.int().min(0).max(359).meta({ description: "The holiday's color, as an OKLCH hue in degrees." });
 
@@ -27,10 +29,10 @@ const source = z.strictObject({ title: z.string(), url: z.url().optional() });
 const origin = z
   .strictObject({
     kind: z.enum(ORIGIN_KINDS),
-    by: z.string().optional().meta({ description: "Who began it." }),
+    by: z.string().optional().meta({ description: "Who started it." }),
     year: z.int().min(-3000).max(2100).optional().meta({ description: "Its first year." }),
   })
-  .meta({ description: "Who began it, as far as anybody knows." });
+  .meta({ description: "How it started, as far as anyone knows." });
 
 /** A holiday with all that we know of it. */
 export const holidayOutput = z
@@ -48,15 +50,17 @@ export const holidayOutput = z
     lengthDays,
     sourceUrl: z.url().nullable().meta({ description: "The first of its sources that is a web page." }),
     videoUrls: z.array(z.url()).max(10),
+    tone,
     emoji,
     hue,
     rule: z.string().nullable().meta({
       description:
         "Why this date: an RFC 5545 recurrence rule, `EASTER` or `RDATE:` with single days; the first two may end in `;OFFSET=` days.",
     }),
-    ruleText: z.string().nullable().meta({ description: "The rule in words, to stand after “It falls on”." }),
+    ruleText: z.string().nullable().meta({ description: "The rule in words, to follow “It falls on”." }),
     origin,
-    sources: z.array(source).meta({ description: "Who says so." }),
+    sources: z.array(source).meta({ description: "Where the date and the story come from." }),
+    addedByEditors: z.boolean().meta({ description: "Added by an editor after our first edition." }),
   })
   .meta({ id: "Holiday" });
 
@@ -72,10 +76,10 @@ export const fullHolidayOutput = holidayOutput
         desk: thing.meta({ description: "At work or at school." }),
       })
       .nullable()
-      .meta({ description: "Three ways to keep the day." }),
+      .meta({ description: "Three ways to mark the day." }),
     messages: z
       .array(z.strictObject({ mood: z.enum(MOODS), text: thing }))
-      .meta({ description: "What one could write in a card." }),
+      .meta({ description: "Ideas for what to write in a card." }),
   })
   .meta({ id: "FullHoliday" });
 
@@ -90,9 +94,10 @@ export const calendarEntryOutput = z
     displayDate,
     isMonthObservance,
     lengthDays,
+    tone,
     emoji,
     hue,
-    isSponsored: z.boolean().meta({ description: "A business pays to stand beside it; it has no say in the rest." }),
+    isSponsored: z.boolean().meta({ description: "A business pays to appear beside it and has no say in the rest." }),
   })
   .meta({ id: "CalendarEntry" });
 
@@ -109,6 +114,8 @@ export const todayOutput = z
 export const searchOutput = z
   .strictObject({
     query: z.string().meta({ description: "What was searched for." }),
+    date: z.iso.date().nullable().meta({ description: "The date that was searched for; null for words." }),
+    year: z.int().nullable().meta({ description: "The year that came with the words, which dates the results." }),
     results: z.array(
       z
         .strictObject({
@@ -116,6 +123,7 @@ export const searchOutput = z
           slug,
           holidayName,
           category,
+          tone,
           emoji,
           hue,
           notes,

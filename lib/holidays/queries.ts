@@ -14,6 +14,7 @@ import { DEFAULT_CATEGORY } from "./categories";
 import type { MessageIdea } from "./moods";
 import type { Origin, OriginKind } from "./origin";
 import { ruleInWords } from "./rule-words";
+import type { Tone } from "./tone";
 
 /** What the public may know of a holiday. Named columns only: a new column stays private until it is added here. */
 const shown = {
@@ -27,6 +28,8 @@ const shown = {
   lengthDays: holidays.lengthDays,
   sourceUrl: holidays.sourceUrl,
   videoUrls: holidays.videoUrls,
+  categoryVideo: holidays.categoryVideo,
+  tone: holidays.tone,
   emoji: holidays.emoji,
   hue: holidays.hue,
   rule: holidays.rule,
@@ -34,6 +37,8 @@ const shown = {
   originKind: holidays.originKind,
   originBy: holidays.originBy,
   originYear: holidays.originYear,
+  seedHash: holidays.seedHash,
+  isBuiltIn: holidays.isBuiltIn,
 };
 
 /** What a holiday's own pages and answers tell beyond that. */
@@ -56,8 +61,9 @@ export type Holiday = {
   /** How many days it lasts from `dateIso` on; a month observance says 1. */
   lengthDays: number;
   sourceUrl: string | null;
-  /** The editors' own, or else the film of its category. */
+  /** Its own, or else its category's; [] for a holiday without any. Absolute. */
   videoUrls: string[];
+  tone: Tone;
   emoji: string;
   /** OKLCH hue in degrees. */
   hue: number;
@@ -67,6 +73,8 @@ export type Holiday = {
   ruleText: string | null;
   origin: Origin;
   sources: Source[];
+  /** Whether an editor added it; the others come from the seed. */
+  addedByEditors: boolean;
 };
 
 /** A holiday with what its own page tells as well. */
@@ -83,6 +91,7 @@ export type CalendarEntry = Pick<
   | "displayDate"
   | "isMonthObservance"
   | "lengthDays"
+  | "tone"
   | "emoji"
   | "hue"
 > & { isSponsored: boolean };
@@ -93,17 +102,25 @@ type Row<Columns extends Record<string, AnyPgColumn>> = {
     : Columns[Column]["_"]["data"] | null;
 } & { dateIso: string; displayDate?: string };
 
+/** A holiday's own videos, or else its category's unless an editor switched that off; a solemn day has none. */
+function shownVideos({ tone, videoUrls, categoryVideo, category }: Row<typeof shown>): string[] {
+  if (tone === "solemn") return [];
+  const urls = videoUrls.length === 0 && categoryVideo ? [adventurePath(category)] : videoUrls;
+  return urls.map((url) => (url.startsWith("/") ? siteUrl(url) : url));
+}
+
 function toHoliday(row: Row<typeof shown>): Holiday {
-  const { originKind, originBy, originYear, category, ...rest } = row;
+  const { originKind, originBy, originYear, category, categoryVideo: _, seedHash, isBuiltIn, ...rest } = row;
   return {
     ...rest,
     name: row.holidayName,
     category: category || DEFAULT_CATEGORY,
     dateIso: row.dateIso as CivilDate,
-    videoUrls: row.videoUrls.length > 0 ? row.videoUrls : [siteUrl(adventurePath(category))],
+    videoUrls: shownVideos(row),
     displayDate: row.displayDate ?? displayDate(row.dateIso),
     ruleText: row.rule === null ? null : ruleInWords(row.rule),
     origin: { kind: originKind as OriginKind, by: originBy ?? undefined, year: originYear ?? undefined },
+    addedByEditors: seedHash === null && !isBuiltIn,
   };
 }
 
@@ -181,6 +198,7 @@ export async function listHolidaysInMonth(page: YearMonth, db: Db = appDb()): Pr
       dateIso: holidayOccurrences.date,
       isMonthObservance: holidays.isMonthObservance,
       lengthDays: holidays.lengthDays,
+      tone: holidays.tone,
       emoji: holidays.emoji,
       hue: holidays.hue,
       isSponsored: sql<boolean>`${exists(live)}`,

@@ -1,15 +1,20 @@
-import { wcagContrast } from "culori";
+import { converter, wcagContrast } from "culori";
 import { expect, test } from "vitest";
+import type { Tone } from "@/lib/holidays/tone";
 import { pictureColors } from "./colors";
+
+const toOklch = converter("oklch");
 
 const HUES = Array.from({ length: 360 }, (_, hue) => hue);
 
 test.each([
-  ["ink", "field"],
-  ["strong", "field"],
-] as const)("%s on %s can be read in every hue", (text, ground) => {
+  ["ink", "field", "festive"],
+  ["strong", "field", "festive"],
+  ["ink", "field", "solemn"],
+  ["strong", "field", "solemn"],
+] as const)("%s on %s can be read in every hue of a %s day", (text, ground, tone) => {
   const poor = HUES.filter((hue) => {
-    const colors = pictureColors(hue);
+    const colors = pictureColors(hue, tone);
     return wcagContrast(colors[text], colors[ground]) < 4.5;
   });
   expect(poor).toEqual([]);
@@ -25,4 +30,10 @@ test("every color is one that sRGB has, and two hues differ", () => {
     for (const color of Object.values(pictureColors(hue))) expect(color).toMatch(/^#[\da-f]{6}$/);
   }
   expect(pictureColors(30).field).not.toBe(pictureColors(210).field);
+});
+
+test("a solemn day keeps a trace of its color", () => {
+  const chroma = (tone: Tone) => HUES.map((hue) => toOklch(pictureColors(hue, tone).desk)?.c ?? 0);
+  const [festive, solemn] = [chroma("festive"), chroma("solemn")];
+  expect(solemn.filter((each, hue) => each === 0 || each > (festive[hue] ?? 0) / 2)).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { formatHex, toGamut } from "culori";
+import { CHROMA, type Tone } from "@/lib/holidays/tone";
 
 const toRgb = toGamut("rgb", "oklch");
 
-/** What an OKLCH colour is in sRGB, as "#rrggbb"; a chroma that sRGB does not have is lowered, as browsers do. */
-function hex(l: number, c: number, h: number): string {
+/** An OKLCH color in sRGB, as "#rrggbb"; a chroma that sRGB does not have is lowered, as browsers do. */
+export function hex(l: number, c: number, h: number): string {
   return formatHex(toRgb({ mode: "oklch", l, c, h }));
 }
 
@@ -12,20 +13,21 @@ export type PictureColors = Readonly<
 >;
 
 /**
- * The colours of a picture from a holiday's hue (OKLCH degrees), each "#rrggbb". The numbers are those of `.hued` in
- * app/styles/tokens.css, in light: a picture does not know who looks at it.
+ * The colors of a picture from a holiday's hue (OKLCH degrees), muted for a solemn one, each "#rrggbb". The numbers are
+ * those of `.hued` in app/styles/tokens.css, in light: a picture does not know the viewer's theme.
  */
-export function pictureColors(hue: number): PictureColors {
+export function pictureColors(hue: number, tone: Tone = "festive"): PictureColors {
+  const muted = (l: number, c: number, h: number) => hex(l, c * CHROMA[tone], h);
   return {
     /** What the sheet lies on. */
-    desk: hex(0.45, 0.15, hue),
+    desk: muted(0.45, 0.15, hue),
     /** The sheets below this one. */
-    below: hex(0.76, 0.11, hue),
-    field: hex(0.885, 0.095, hue),
-    ink: hex(0.27, 0.085, hue),
-    strong: hex(0.45, 0.15, hue),
-    perforation: hex(0.67, 0.092, hue),
+    below: muted(0.76, 0.11, hue),
+    field: muted(0.885, 0.095, hue),
+    ink: muted(0.27, 0.085, hue),
+    strong: muted(0.45, 0.15, hue),
+    perforation: muted(0.67, 0.092, hue),
     /** The odd day of our mark. */
-    odd: hex(0.66, 0.2, 350),
+    odd: muted(0.66, 0.2, 350),
   };
 }

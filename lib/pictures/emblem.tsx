@@ -15,10 +15,10 @@ export function emblemWidth(day: number | null): number {
   return Math.round(widthOf(String(day)) * NUMBER_SIZE) + STICKER.withNumber - OVERLAP;
 }
 
-type EmblemProps = { day: number | null; emojiSvg: string; color: string; fontFamily: string };
+type EmblemProps = { day: number | null; emojiSvg: string; color: string; fontFamily: string; isTilted: boolean };
 
 /** The number of the day with the emoji stuck on it or, without a day, the emoji alone. */
-export function Emblem({ day, emojiSvg, color, fontFamily }: EmblemProps) {
+export function Emblem({ day, emojiSvg, color, fontFamily, isTilted }: EmblemProps) {
   const size = day === null ? STICKER.alone : STICKER.withNumber;
   const place = day === null ? { left: 0, top: (HEIGHT - size) / 2 } : { right: 0, bottom: -22 };
   return (
@@ -45,7 +45,7 @@ export function Emblem({ day, emojiSvg, color, fontFamily }: EmblemProps) {
         alt=""
         width={size}
         height={size}
-        style={{ position: "absolute", transform: "rotate(-8deg)", ...place }}
+        style={{ position: "absolute", transform: `rotate(${isTilted ? -8 : 0}deg)`, ...place }}
       />
     </div>
   );

@@ -33,6 +33,12 @@ test.each([
   expect(emojiSvg(emoji, ICONS, NAMES)).toContain(drawn);
 });
 
+test("the awareness ribbon is red", () => {
+  const ribbon = emojiSvg("🎗️", icons, chars);
+  for (const color of ["#a50f1f", "#c8102e", "#e4243b"]) expect(ribbon).toContain(color);
+  expect(ribbon).not.toMatch(/#ffb02e|#f9c23c|#fcd53f/);
+});
+
 test("an icon's own size counts", () => {
   expect(emojiSvg("🚆", ICONS, NAMES)).toContain('viewBox="-2 -2 68 36"');
 });

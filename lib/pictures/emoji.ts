@@ -11,6 +11,15 @@ const STAND_INS: Readonly<Record<string, string>> = {
   "1f46b": "1fac2",
 };
 
+const RIBBON = "1f397";
+
+/** The set's ribbon is yellow. Ours is red, as in public/fonts/ribbon.woff2. */
+const RIBBON_COLORS: Readonly<Record<string, string>> = {
+  "#ffb02e": "#a50f1f",
+  "#f9c23c": "#c8102e",
+  "#fcd53f": "#e4243b",
+};
+
 /** An emoji's code points as the set's `chars` has them: "1f3f3-200d-1f308", without fe0f. */
 function keyOf(emoji: string): string {
   return Array.from(emoji, (each) => each.codePointAt(0)?.toString(16))
@@ -42,7 +51,8 @@ export function emojiBody(
   const keys = [key, STAND_INS[key] ?? key, key.split("-")[0] ?? key, PARTY_POPPER];
   const icon = keys.map((each) => icons[names[each] ?? ""]).find(Boolean);
   if (!icon) throw new Error("the icon set draws neither the emoji nor 🎉");
-  const { body, width = set.width ?? DEFAULT_SIZE, height = set.height ?? DEFAULT_SIZE } = icon;
+  const { width = set.width ?? DEFAULT_SIZE, height = set.height ?? DEFAULT_SIZE } = icon;
+  const body = key === RIBBON ? icon.body.replace(/#\w+/g, (color) => RIBBON_COLORS[color] ?? color) : icon.body;
   return { body, width, height };
 }
 

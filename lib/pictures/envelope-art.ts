@@ -71,15 +71,15 @@ function seal({ seal: color, onSeal, paper }: Colors): string {
   return `<g fill="${paper}" stroke="${paper}" stroke-width="12">${shape}</g><g fill="${color}">${shape}</g><circle cx="${x}" cy="${y}" r="${radius - 8}" fill="none" stroke="${onSeal}" stroke-width="3" stroke-dasharray="1 9" stroke-linecap="round"/>`;
 }
 
-/** The envelope with stamp, postmark and seal, without emoji and letters, as an SVG document of PICTURE_SIZE. */
-export function envelopeSvg(colors: Colors): string {
+/** The envelope with stamp, postmark and seal (a `plain` one without its stripes), as an SVG document of PICTURE_SIZE. */
+export function envelopeSvg(colors: Colors, plain = false): string {
   const { width, height } = PICTURE_SIZE;
   const body = `x="${ENVELOPE.left}" y="${ENVELOPE.top}" width="${ENVELOPE.width}" height="${ENVELOPE.height}" rx="34"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<defs><clipPath id="body"><rect ${body}/></clipPath></defs>`,
     `<rect ${body} fill="${colors.shade}" transform="translate(10 16)"/><rect ${body} fill="${colors.paper}"/>`,
-    stripes(colors),
+    plain ? "" : stripes(colors),
     stamp(colors),
     postmark(colors),
     seal(colors),

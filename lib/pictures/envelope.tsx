@@ -1,3 +1,4 @@
+import { isSolemn } from "@/lib/holidays/tone";
 import { svgUri } from "./emblem";
 import { ENVELOPE, envelopeSvg, SEAL, STAMP } from "./envelope-art";
 import { envelopeColors } from "./envelope-colors";
@@ -6,7 +7,7 @@ import { PICTURE_SIZE } from "./reference";
 import { DISPLAY_FONT, type Subject, TEXT_FONT } from "./sheet";
 
 /** What a picture of a card tells: the holiday, and nothing of what the card says. */
-export type CardSubject = Pick<Subject, "name" | "emoji" | "hue">;
+export type CardSubject = Pick<Subject, "name" | "emoji" | "hue" | "tone">;
 
 const PADDING = 74;
 const WIDTH = ENVELOPE.width - 2 * PADDING;
@@ -28,9 +29,10 @@ function PicturedEmoji({ svg, x, y, size }: PicturedEmojiProps) {
   );
 }
 
-/** A sealed envelope in the holiday's colour, in the subset of CSS that satori draws. */
+/** A sealed envelope in the holiday's color, in the subset of CSS that satori draws. */
 export function Envelope({ subject, emojiSvg }: { subject: CardSubject; emojiSvg: string }) {
-  const colors = envelopeColors(subject.hue);
+  const colors = envelopeColors(subject.hue, subject.tone);
+  const isQuiet = isSolemn(subject);
   const name = drawable(subject.name);
   const { size, fits } = fittingSize(name, NAME);
   const lines = fits
@@ -40,14 +42,14 @@ export function Envelope({ subject, emojiSvg }: { subject: CardSubject; emojiSvg
     <div style={{ display: "flex", ...PICTURE_SIZE, backgroundColor: colors.desk, color: colors.ink }}>
       {/* biome-ignore lint/performance/noImgElement: drawn into a PNG on the server. */}
       <img
-        src={svgUri(envelopeSvg(colors))}
+        src={svgUri(envelopeSvg(colors, isQuiet))}
         alt=""
         width={PICTURE_SIZE.width}
         height={PICTURE_SIZE.height}
         style={{ position: "absolute", left: 0, top: 0 }}
       />
       <PicturedEmoji svg={emojiSvg} x={STAMP.left + STAMP.width / 2} y={STAMP.top + STAMP.height / 2} size={112} />
-      <PicturedEmoji svg={emojiSvg} x={SEAL.x} y={SEAL.y} size={104} />
+      {!isQuiet && <PicturedEmoji svg={emojiSvg} x={SEAL.x} y={SEAL.y} size={104} />}
       <div
         style={{
           display: "flex",

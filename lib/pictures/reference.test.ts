@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pictureOf } from "./reference";
 
-const HOLIDAY = { slug: "pie-day", holidayName: "Pie Day" };
+const HOLIDAY = { slug: "pie-day", holidayName: "Pie Day", tone: "festive" } as const;
 
 test("the picture of a day has the day in its address and in its words", () => {
   expect(pictureOf(HOLIDAY, "2026-03-14")).toMatchObject({

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@/lib/civil-date";
 import { longDate } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
+import { holidayGreeting } from "@/lib/holidays/tone";
 
 /** Size of a share picture in pixels. Source: developers.facebook.com/docs/sharing/webmasters/images. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
@@ -9,11 +10,10 @@ export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 export const ANY_DAY = "any";
 
 /** A holiday's picture as a page's metadata names it (`openGraph.images`), for one of its days or, with null, for every year. */
-export function pictureOf({ slug, holidayName }: Pick<Holiday, "slug" | "holidayName">, date: CivilDate | null) {
-  const alt = date
-    ? `Happy ${holidayName}! ${longDate(date)}, on a sheet of a tear-off calendar`
-    : `Happy ${holidayName}!`;
-  return { url: `/og/${slug}/${date ?? ANY_DAY}`, ...PICTURE_SIZE, type: "image/png", alt };
+export function pictureOf(holiday: Pick<Holiday, "slug" | "holidayName" | "tone">, date: CivilDate | null) {
+  const greeting = holidayGreeting(holiday);
+  const alt = date ? `${greeting} ${longDate(date)}, on a sheet of a tear-off calendar` : greeting;
+  return { url: `/og/${holiday.slug}/${date ?? ANY_DAY}`, ...PICTURE_SIZE, type: "image/png", alt };
 }
 
 /** The last part of a picture's address when it shows an envelope, for a card about the holiday. */

@@ -1,5 +1,6 @@
 import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { monthTitle, weekdayName } from "@/lib/dates";
+import { holidayGreeting, isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { pictureColors } from "./colors";
 import { Emblem, emblemWidth, svgUri } from "./emblem";
 import { drawable, fittingSize, LINE_HEIGHT } from "./lettering";
@@ -11,6 +12,7 @@ export type Subject = {
   emoji: string;
   /** OKLCH hue in degrees. */
   hue: number;
+  tone: Tone;
   category: string;
   when: { date: CivilDate } | { words: string };
 };
@@ -59,16 +61,22 @@ function Lines({ text, ...box }: LinesProps) {
   return <div style={{ display: "block", fontSize: size, lineHeight: LINE_HEIGHT, ...shape }}>{text}</div>;
 }
 
-/** A sheet of a tear-off calendar in the holiday's colour, in the subset of CSS that satori draws. */
+/** A sheet of a tear-off calendar in the holiday's color, in the subset of CSS that satori draws. */
 export function Sheet({ subject, emojiSvg }: { subject: Subject; emojiSvg: string }) {
-  const { hue, category, when } = subject;
-  const colors = pictureColors(hue);
-  const headline = `Happy ${drawable(subject.name) || "holiday"}!`;
+  const { hue, tone, category, when } = subject;
+  const colors = pictureColors(hue, tone);
+  const named = { holidayName: drawable(subject.name) || "holiday", tone };
+  const headline = holidayGreeting(named);
+  const quietLine = isSolemn(named)
+    ? solemnLine(named, "date" in when ? "Observed today" : "Observed every year")
+    : null;
   const date = "date" in when ? partsOf(when.date) : null;
   const words = "words" in when ? drawable(capitalized(when.words)) : null;
   const day = date?.day ?? null;
   const [left, right] =
-    "date" in when ? [weekdayName(when.date), monthTitle(partsOf(when.date))] : [category, "Mark your calendar"];
+    "date" in when
+      ? [weekdayName(when.date), monthTitle(partsOf(when.date))]
+      : [category, quietLine ? "" : "Mark your calendar"];
   const width = SHEET.width - 2 * PADDING - emblemWidth(day) - GAP;
 
   return (
@@ -91,7 +99,7 @@ export function Sheet({ subject, emojiSvg }: { subject: Subject; emojiSvg: strin
           height: SHEET.height,
           borderRadius: SHEET.radius,
           backgroundColor: colors.below,
-          transform: "rotate(1.3deg)",
+          transform: `rotate(${quietLine ? 0 : 1.3}deg)`,
         }}
       />
       <div
@@ -120,10 +128,23 @@ export function Sheet({ subject, emojiSvg }: { subject: Subject; emojiSvg: strin
           <span>{inCapitals(right)}</span>
         </div>
         <div style={{ display: "flex", alignItems: "center", flexGrow: 1, gap: GAP }}>
-          <Emblem day={day} emojiSvg={emojiSvg} color={colors.strong} fontFamily={DISPLAY_FONT} />
+          <Emblem
+            day={day}
+            emojiSvg={emojiSvg}
+            color={colors.strong}
+            fontFamily={DISPLAY_FONT}
+            isTilted={quietLine === null}
+          />
           <div style={{ display: "flex", flexDirection: "column", gap: 20, width }}>
+            {quietLine && <span style={{ fontSize: 34 }}>{quietLine}</span>}
             <div style={{ display: "flex", fontFamily: DISPLAY_FONT, letterSpacing: "-0.02em" }}>
-              <Lines text={headline} width={width} height={words ? 220 : 300} largest={104} smallest={28} />
+              <Lines
+                text={headline}
+                width={width}
+                height={(words ? 220 : 300) - (quietLine ? 60 : 0)}
+                largest={104}
+                smallest={28}
+              />
             </div>
             {words && <Lines text={words} width={width} height={84} largest={38} smallest={24} />}
           </div>
@@ -143,7 +164,7 @@ export function Sheet({ subject, emojiSvg }: { subject: Subject; emojiSvg: strin
             <img src={svgUri(markSvg(colors.strong, colors.odd))} alt="" width={50} height={48} />
             <span style={{ fontFamily: DISPLAY_FONT, fontSize: 46, letterSpacing: "-0.02em" }}>Oddly</span>
           </div>
-          <span>Every day is oddly special</span>
+          {!quietLine && <span>Every day is oddly special</span>}
         </div>
       </div>
       {HOLES.map(({ x, y, radius }) => (

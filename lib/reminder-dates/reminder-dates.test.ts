@@ -108,21 +108,24 @@ test("a deleted holiday pauses its reminders and says why; brought back, they go
   expect(await getReminder(userId, paused.id, db)).toMatchObject({ isActive: false, problem: null });
 });
 
-test("brought back after the moment has passed, they are of the next year", async () => {
+test.each([
+  ["while there is time on the day, it comes then", "2026-11-26T12:00:00Z", "2026-11-26", "2026-11-26T17:00:00.000Z"],
+  ["late on the day, it is of the next year", "2026-11-26T20:00:00Z", "2027-11-26", "2027-11-25T08:00:00.000Z"],
+] as const)("brought back after the moment has passed: %s", async (_when, now, targetDateIso, remindAt) => {
   const made = await remind();
   await deleteHoliday(holidayId, undefined, admin, NOW, db);
-  await restoreHoliday(holidayId, admin, new Date("2026-11-26T12:00:00Z"), db);
-  expect(await getReminder(userId, made.id, db)).toMatchObject({ isActive: true, targetDateIso: "2027-11-26" });
+  await restoreHoliday(holidayId, admin, new Date(now), db);
+  expect(await getReminder(userId, made.id, db)).toMatchObject({ isActive: true, targetDateIso, remindAt });
 });
 
 test("a holiday that loses its last day pauses its reminders, until it has one again", async () => {
   const made = await remind();
-  await edit("RDATE:20261121", NOW);
+  await edit("RDATE:20261119", NOW);
   expect(await getReminder(userId, made.id, db)).toMatchObject({
     isActive: false,
-    problem: "This holiday has no date to come.",
+    problem: "This holiday has no more dates to come.",
   });
-  await edit("RDATE:20261121,20261224");
+  await edit("RDATE:20261119,20261224");
   expect(await getReminder(userId, made.id, db)).toMatchObject({ isActive: true, targetDateIso: "2026-12-24" });
 });
 

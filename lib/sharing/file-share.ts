@@ -1,7 +1,7 @@
-/** What the device can share of what it is asked to. `unknown`: asking it failed. */
+/** What the device can share. `unknown`: asking it failed. */
 export type ShareAbility = "nothing" | "words" | "other-files" | "this-file" | "unknown";
 
-/** Somebody who presses "Share Video". */
+/** The state in which "Share Video" is pressed. */
 export type FileShare = {
   hasVideo: boolean;
   state: "idle" | "validating" | "ready" | "error";
@@ -9,56 +9,56 @@ export type FileShare = {
   ability: ShareAbility;
 };
 
-/** Why it cannot be, and what can. */
+/** Why sharing is not possible, and what to do instead. */
 export type Refusal = { title: string; description: string };
 
-const LINK_INSTEAD = "Use 'Get Share Link' instead: it works everywhere.";
+const LINK_INSTEAD = "Use 'Get Share Link' instead. It works everywhere.";
 
 const BY_ABILITY: Readonly<Record<Exclude<ShareAbility, "this-file">, Refusal>> = {
   nothing: {
     title: "Direct Sharing Not Supported",
-    description: `This browser has no way to hand a video on. ${LINK_INSTEAD}`,
+    description: `This browser can't share videos. ${LINK_INSTEAD}`,
   },
   words: {
     title: "File Sharing Not Supported",
-    description: `This browser shares links and words, but no files. ${LINK_INSTEAD}`,
+    description: `This browser can share links and text, but not files. ${LINK_INSTEAD}`,
   },
   "other-files": {
     title: "Video Format Not Shareable",
-    description: `This device does not share videos of this kind. ${LINK_INSTEAD}`,
+    description: `This device can't share this type of video. ${LINK_INSTEAD}`,
   },
   unknown: {
     title: "Share Failed",
-    description: `We couldn't find out what this device can share. ${LINK_INSTEAD}`,
+    description: `We couldn't tell what this device can share. ${LINK_INSTEAD}`,
   },
 };
 
-/** Why a video cannot be given to the device's share sheet; null when it can. Source: spec section 8, sharing. */
+/** Why a video can't be shared; null when it can. Source: spec section 8, sharing. */
 export function fileShareRefusal({ hasVideo, state, isSignedIn, ability }: FileShare): Refusal | null {
   if (state === "validating" || (hasVideo && state !== "ready")) {
-    const description = `We are still looking at your video: try again in a moment. Or use 'Get Share Link'.`;
+    const description = "We're still checking your video. Try again in a moment, or use 'Get Share Link'.";
     return { title: "Video Not Ready", description };
   }
   if (!hasVideo) {
-    const description = "Record or choose a video first. Without one, 'Get Share Link' shares the card as it is.";
+    const description = "Record or choose a video first, or use 'Get Share Link' to share the card without one.";
     return { title: "Video Required", description };
   }
   if (!isSignedIn) {
-    const description = "Authentication Required: sign in to share. 'Get Share Link' is there for you then, too.";
+    const description = "Authentication Required: sign in to share your card or to use 'Get Share Link'.";
     return { title: "Please Log In", description };
   }
   return ability === "this-file" ? null : BY_ABILITY[ability];
 }
 
-/** What is said when the share sheet itself failed, by the error's name; null for a change of mind, which is no failure. */
+/** The message for a failed share sheet, by the error's name; null when the user canceled. */
 export function shareFailure(errorName: string): Refusal | null {
   if (errorName === "AbortError") return null;
   const title = "Share Failed";
   if (errorName === "NotAllowedError") {
-    return { title, description: `Permission was denied by the browser or the device. ${LINK_INSTEAD}` };
+    return { title, description: `Permission was denied by your browser or device. ${LINK_INSTEAD}` };
   }
   if (errorName === "TypeError" || errorName === "NotSupportedError" || errorName === "DataError") {
-    return { title, description: `Sharing this is unsupported here. ${LINK_INSTEAD}` };
+    return { title, description: `Sharing this video is unsupported here. ${LINK_INSTEAD}` };
   }
-  return { title, description: `The device's share sheet did not open. ${LINK_INSTEAD}` };
+  return { title, description: `Your device's share sheet did not open. ${LINK_INSTEAD}` };
 }

@@ -23,7 +23,13 @@ test("a hashtag is one word of letters and digits, whatever the name", () => {
 });
 
 test("the message carries the name, the date and the hashtags", () => {
-  expect(shareText({ holidayName: "National Cashew Day", emoji: "🥜" }, "2026-11-23")).toBe(
+  expect(shareText({ holidayName: "National Cashew Day", emoji: "🥜", tone: "festive" }, "2026-11-23")).toBe(
     "Happy National Cashew Day! 🥜 It's November 23rd. #NationalCashewDay #Oddly",
+  );
+});
+
+test("the message of a solemn day wishes nobody a happy one", () => {
+  expect(shareText({ holidayName: "World AIDS Day", emoji: "🎗️", tone: "solemn" }, "2026-12-01")).toBe(
+    "World AIDS Day is observed on December 1st. #WorldAIDSDay #Oddly",
   );
 });

@@ -1,4 +1,5 @@
 import { displayDate } from "@/lib/dates";
+import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/tone";
 
 /** "#NationalCashewDay": a name as one word, as hashtags are written; "" when nothing of it can stand in one. */
 export function hashtag(name: string): string {
@@ -11,8 +12,9 @@ export function hashtag(name: string): string {
   return /[A-Za-z]/.test(joined) ? `#${joined}` : "";
 }
 
-/** What a shared holiday says: greeting, date and hashtags. Source: spec section 2, share control. */
-export function shareText(holiday: { holidayName: string; emoji: string }, date: string): string {
+/** The text of a shared holiday: greeting, date and hashtags. Source: spec section 2, share control. */
+export function shareText(holiday: { holidayName: string; emoji: string; tone: Tone }, date: string): string {
   const tags = [hashtag(holiday.holidayName), "#Oddly"].filter(Boolean).join(" ");
-  return `Happy ${holiday.holidayName}! ${holiday.emoji} It's ${displayDate(date)}. ${tags}`;
+  if (isSolemn(holiday)) return `${holiday.holidayName} is observed on ${displayDate(date)}. ${tags}`;
+  return `${holidayGreeting(holiday)} ${holiday.emoji} It's ${displayDate(date)}. ${tags}`;
 }
