@@ -4,12 +4,12 @@ import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useStat
 import { onSettingsChange } from "./look";
 import { areShortcutsOn, isShortcut } from "./shortcuts";
 
-/** The field of the search page: there it is the one to type in, and no dialog opens. */
+/** The search page's own field: there, no dialog opens. */
 export const SEARCH_FIELD_ID = "search-field";
 
 /**
- * The way to the search, in the header: a link that a script turns into a dialog, as `/` does from anywhere. The dialog
- * is fetched when somebody comes near it. `children` is the picture: drawn by the server, it costs no script.
+ * The search link in the header, which a script turns into a dialog, as the `/` key does anywhere. The dialog's code is
+ * fetched on hover or focus. `children` is the icon: rendered on the server, it costs no script.
  */
 export function SearchButton({ children }: { children: ReactNode }) {
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }>>();
@@ -22,7 +22,7 @@ export function SearchButton({ children }: { children: ReactNode }) {
     const field = document.getElementById(SEARCH_FIELD_ID);
     if (field) return field.focus();
     setIsOpen(true);
-    // Without network, or after a release took the file away, there is still the page.
+    // Offline, or when a release has replaced the file, there is still the page.
     load().catch(() => location.assign("/search"));
   };
   useEffect(() => {

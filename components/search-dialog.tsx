@@ -5,31 +5,37 @@ import Link from "next/link";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "@/lib/search/plain-text";
 import type { FoundHoliday } from "@/lib/search/queries";
-import { foundInWords, whenInWords } from "@/lib/search/words";
+import { dayLinkInWords, foundInWords, resultHref, whenInWords } from "@/lib/search/words";
 import { hued } from "./hued";
 import { Icon } from "./icon";
 import { buttonClass } from "./ui/button";
 import { useSearch } from "./use-search";
 
-/** As many as fit a screen; the search page has more. */
+/** As many as fit on a screen; the search page has more. */
 const LIMIT = 12;
 
-const HINT = "By name, food, animal, idea. Typos are forgiven.";
+const HINT = "Try a name, a food, an animal, or a date like 11/26.";
 
-type OptionProps = { holiday: FoundHoliday; id: string; isActive: boolean; onClick: (event: MouseEvent) => void };
+type OptionProps = {
+  holiday: FoundHoliday;
+  href: string;
+  id: string;
+  isActive: boolean;
+  onClick: (event: MouseEvent) => void;
+};
 
-/** A link that is also an option of the list: the arrow keys move to it, a pointer may open it anywhere. */
-function Option({ holiday, id, isActive, onClick }: OptionProps) {
+/** A link that is also an option of the list, so the arrow keys move to it and a pointer can open it in a new tab. */
+function Option({ holiday, href, id, isActive, onClick }: OptionProps) {
   return (
     <Link
-      href={`/holidays/${holiday.slug}`}
+      href={href}
       prefetch={false}
       role="option"
       id={id}
       aria-selected={isActive}
       tabIndex={-1}
       onClick={onClick}
-      style={hued(holiday.hue)}
+      style={hued(holiday.hue, holiday.tone)}
       className="hued flex min-h-14 scroll-my-2 items-center gap-3 rounded-2xl px-2 py-1.5 text-ink hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
     >
       <span aria-hidden="true" className="grid size-11 flex-none place-items-center rounded-xl bg-field text-2xl">
@@ -46,17 +52,17 @@ function Option({ holiday, id, isActive, onClick }: OptionProps) {
 }
 
 /**
- * The search over any page: the browser's own modal dialog with a combobox. The arrow keys go through what was found,
- * Enter opens one of them or, with none chosen, the search page; Esc closes and gives the focus back.
+ * The search over any page: the browser's own modal dialog with a combobox. The arrow keys move through the results,
+ * Enter opens the active one or, without one, the search page; Esc closes it and returns the focus.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState("");
-  const { query, results, isSlow, error, retry } = useSearch(typed, LIMIT);
+  const { query, date, year, results, isSlow, error, retry } = useSearch(typed, LIMIT);
   const [chosen, setChosen] = useState({ query, index: -1 });
-  // Another answer is another list, with nothing chosen.
+  // A new answer is a new list, with nothing active.
   const active = chosen.query === query ? chosen.index : -1;
   const optionId = (index: number) => `${listId}-${index}`;
   const optionAt = (index: number) => document.getElementById(optionId(index));
@@ -66,7 +72,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
-  /** The button goes with the error: the focus must not go with it. */
+  /** The button disappears with the error, so the focus moves on. */
   const tryAgain = () => {
     retry();
     field.current?.focus();
@@ -85,12 +91,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     else return;
     event.preventDefault();
   };
-  /** A press with a key held down opens a tab of its own: the dialog stays. */
+  /** A click with a key held down opens a new tab, so the dialog stays. */
   const follow = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || close();
 
-  const found = query ? foundInWords(results.length, LIMIT) : HINT;
+  const found = query ? foundInWords(results.length, LIMIT, date) : HINT;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it from the keyboard
     <dialog
       ref={dialog}
       aria-label="Search"
@@ -99,7 +105,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       className="m-0 max-h-dvh w-full max-w-none overflow-hidden rounded-b-3xl border border-line bg-surface text-ink shadow-2xl backdrop:bg-black/50 open:flex sm:mx-auto sm:mt-[10vh] sm:max-h-[80dvh] sm:w-[36rem] sm:rounded-3xl"
     >
       <div className="flex min-h-0 flex-1 flex-col pt-[env(safe-area-inset-top)]">
-        {/* Enter, with nothing chosen, is the form's own: the search page. */}
+        {/* Without an active option, Enter submits the form to the search page. */}
         <form action="/search" className="flex items-center gap-2 border-line border-b py-2 pr-2 pl-4">
           <Icon of={Search} className="size-6 text-ink-soft" />
           <input
@@ -128,7 +134,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           </button>
         </form>
         <p role="status" className="min-h-11 px-4 pt-3 text-ink-soft text-sm">
-          {isSlow ? "Searching …" : (error ?? found)}
+          {isSlow ? "Searching…" : (error ?? found)}
         </p>
         {error && (
           <button
@@ -141,7 +147,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         )}
         {results.length > 0 && (
           <>
-            {/* It scrolls with the chosen option, so it needs no stop of its own for Tab. */}
+            {/* It scrolls with the active option, so it needs no Tab stop of its own. */}
             <div
               id={listId}
               role="listbox"
@@ -152,22 +158,33 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                 <Option
                   key={holiday.id}
                   holiday={holiday}
+                  href={resultHref(holiday, { date, year })}
                   id={optionId(index)}
                   isActive={index === active}
                   onClick={follow}
                 />
               ))}
             </div>
-            {results.length === LIMIT && (
+            {results.length === LIMIT && !date && (
               <Link
                 href={`/search?${new URLSearchParams({ q: query })}`}
                 onClick={follow}
                 className="text-link flex min-h-11 shrink-0 items-center px-4 font-semibold"
               >
-                See all that match
+                See all matches
               </Link>
             )}
           </>
+        )}
+        {date && (
+          <Link
+            href={`/holiday/${date}`}
+            prefetch={false}
+            onClick={follow}
+            className="text-link flex min-h-11 shrink-0 items-center px-4 pb-1 font-semibold"
+          >
+            {dayLinkInWords(date)}
+          </Link>
         )}
       </div>
     </dialog>

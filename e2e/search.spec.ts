@@ -48,6 +48,26 @@ test("the arrow keys go round, and another answer has nothing chosen", async ({ 
   await expect(fieldOn(page)).not.toHaveAttribute("aria-activedescendant");
 });
 
+test("a date finds the day's holidays and leads to the day, in the dialog and on the page", async ({ page }) => {
+  const day = "Thursday, November 25, 2027";
+  await page.goto("/about");
+  await openByKey(page);
+  await page.keyboard.insertText("11/25/2027");
+  await expect(dialogOn(page).getByRole("option").first()).toContainText("Thanksgiving Day");
+  await expect(dialogOn(page).getByRole("status")).toHaveText(/^\d+ holidays on that day$/);
+  await dialogOn(page)
+    .getByRole("link", { name: `See ${day}` })
+    .click();
+  await expect(page).toHaveURL("/holiday/2027-11-25");
+
+  await page.goto("/search?q=nov+25+2027");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: `See ${day}` })).toBeVisible();
+  await main.getByRole("searchbox").fill("thanksgiving 2028");
+  await main.getByRole("link", { name: "Thu, Nov 23, 2028 Thanksgiving Day" }).click();
+  await expect(page).toHaveURL(/\/holiday\/2028-11-23\?holidayId=/);
+});
+
 test("the button in the header opens it; Esc closes it and gives the focus back", async ({ page }) => {
   await page.goto("/about");
   await openByKey(page);
@@ -119,7 +139,7 @@ test("what is found is said while the network is slow, and why when it fails", a
   await openByKey(page);
   const status = dialogOn(page).getByRole("status");
   await page.keyboard.type("pie");
-  await expect(status).toHaveText("Searching …");
+  await expect(status).toHaveText("Searching…");
   answer();
   await expect(status).toHaveText("We can't reach our calendar right now.");
   expect(faults.splice(0)).toEqual([expect.stringContaining("503")]);
@@ -143,7 +163,7 @@ for (const again of ["Try again", "Search"]) {
       await expect(page).toHaveURL("/search?q=donnut", { timeout: 1000 });
     }).toPass();
     await expect(main.getByRole("status")).toHaveText(
-      "The search can't be reached. Check your connection and try again.",
+      "We can't reach the search right now. Check your connection and try again.",
     );
     await expectAccessible(page);
 
@@ -165,7 +185,7 @@ test("the search page answers while one types and keeps its address up to date",
   await expect(page.getByRole("main").getByRole("link", { name: /National Donut Day/ })).toBeVisible();
 
   await field.fill("qqqqqq");
-  await expect(page.getByText("Nothing by that name. Try “pie”, “cat” or “pirate”.")).toBeVisible();
+  await expect(page.getByText("No matches. Try “pie”, “pirate”, or a date like “11/26”.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "Browse all holidays" })).toHaveAttribute(
     "href",
     "/holidays",

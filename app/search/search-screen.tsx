@@ -10,19 +10,20 @@ import { SEARCH_FIELD_ID } from "@/components/search-button";
 import { buttonClass } from "@/components/ui/button";
 import { type SearchAnswer, useSearch } from "@/components/use-search";
 import { askedText, MAX_SEARCH_LENGTH } from "@/lib/search/plain-text";
-import { foundInWords, whenInWords } from "@/lib/search/words";
+import { dayLinkInWords, foundInWords, resultHref, whenInWords } from "@/lib/search/words";
 
-/** The search as a page: a plain form that the server answers and, with a script, answers while one types. */
+/** The search as a page: a plain form that, with a script, also answers as the visitor types. */
 export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: number }) {
   const field = useRef<HTMLInputElement>(null);
-  // Who comes back to this page gets it as it first came, but the address as it was left: that is what holds.
+  // After Back the page is as it first loaded, but the address is as it was left, and the address wins.
   const asked = askedText(useSearchParams().get("q"));
   const [start] = useState(asked);
   const [typed, setTyped] = useState(start);
-  const { query, results, isSlow, error, retry } = useSearch(typed, limit, start === first.query ? first : undefined);
+  const found = useSearch(typed, limit, start === first.query ? first : undefined);
+  const { query, date, results, isSlow, error, retry } = found;
   const isCurrent = query === typed.trim();
 
-  // What was typed before the script came stands in the field already.
+  // The field may already hold what was typed before the script loaded.
   useEffect(() => setTyped(field.current?.value ?? ""), []);
 
   useEffect(() => {
@@ -31,13 +32,13 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
     if (address !== location.pathname + location.search) history.replaceState(null, "", address);
   }, [query, isCurrent]);
 
-  /** The answer is there already, unless it failed; on a phone the keyboard makes room for it. */
+  /** The results are already there unless the search failed; on a phone, hide the keyboard to show them. */
   const submit = (event: FormEvent) => {
     event.preventDefault();
     field.current?.blur();
     retry();
   };
-  /** The button goes when the answer comes: the focus goes to the field. */
+  /** The button disappears with the answer, so the focus moves to the field. */
   const tryAgain = () => {
     field.current?.focus();
     retry();
@@ -59,7 +60,7 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
             spellCheck={false}
             enterKeyHint="search"
             maxLength={MAX_SEARCH_LENGTH}
-            placeholder="Pie, pirates, penguins …"
+            placeholder="Pie, pirates, 11/26…"
             defaultValue={start}
             onInput={(event) => setTyped(event.currentTarget.value)}
             className="field text-lg"
@@ -71,21 +72,29 @@ export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: num
         </form>
       </search>
       <p role="status" className="mt-4 min-h-6 text-ink-soft">
-        {isSlow ? "Searching …" : (error ?? (query && foundInWords(results.length, limit)))}
+        {isSlow ? "Searching…" : (error ?? (query && foundInWords(results.length, limit, date)))}
       </p>
       {error && (
         <button type="button" onClick={tryAgain} className={buttonClass({ look: "quiet", className: "mt-4" })}>
           Try again
         </button>
       )}
+      {date && (
+        <p>
+          <Link href={`/holiday/${date}`} prefetch={false} className="text-link inline-flex min-h-11 items-center">
+            {dayLinkInWords(date)}
+          </Link>
+        </p>
+      )}
       {results.length > 0 && (
         <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {results.map((holiday) => (
             <li key={holiday.id}>
               <HolidayTile
-                href={`/holidays/${holiday.slug}`}
+                href={resultHref(holiday, found)}
                 emoji={holiday.emoji}
                 hue={holiday.hue}
+                tone={holiday.tone}
                 name={holiday.holidayName}
                 note={whenInWords(holiday)}
               />

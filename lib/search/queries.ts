@@ -1,11 +1,12 @@
 import "server-only";
-import { and, asc, desc, eq, gte, isNull, lt, min, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lt, lte, min, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
 import { displayDate } from "@/lib/dates";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import type { Holiday } from "@/lib/holidays/queries";
+import { parseSearch } from "./parse";
 import { plainText, tellingPart } from "./plain-text";
 
 const shown = {
@@ -15,6 +16,7 @@ const shown = {
   category: holidays.category,
   emoji: holidays.emoji,
   hue: holidays.hue,
+  tone: holidays.tone,
   notes: holidays.notes,
   isMonthObservance: holidays.isMonthObservance,
   lengthDays: holidays.lengthDays,
@@ -24,7 +26,7 @@ const shown = {
 export type FoundHoliday = Pick<Holiday, keyof typeof shown | "dateIso" | "displayDate">;
 
 /** How a holiday matches, the best first. */
-const TIER = { wholeName: 1, nameStart: 2, wordStart: 3, words: 4, spelling: 5 } as const;
+const TIER = { wholeName: 1, coreName: 2, nameStart: 3, wordStart: 4, words: 5, spelling: 6 } as const;
 
 /** Below it (of 1) two spellings are two words. "elefant" and "elephant" have 0.42. */
 const LEAST_LIKENESS = 0.4;
@@ -34,6 +36,21 @@ const NEAR_THE_NEAREST = 0.9;
 
 /** Three letters and a typo leave nothing to go by. */
 const MIN_TYPO_LENGTH = 4;
+
+/** Fewer letters written as one word are part of too many names. */
+const MIN_JOINED_LENGTH = 5;
+
+/** Below it (of 1) joined words are other words. "icecreem" and "ice cream" have 0.56. */
+const LEAST_JOINED_LIKENESS = 0.5;
+
+/** A name without what many begin with: "ice cream day" of "national ice cream day". */
+const nameStart = sql`regexp_replace(${holidays.plainName}, '^(national|international|world) ', '')`;
+
+/** What a name is about: "ice cream". */
+const coreName = sql`regexp_replace(${nameStart}, ' (day|week|month)$', '')`;
+
+/** A name written as one word. */
+const joinedName = sql`translate(${nameStart}, ' ''-.&', '')`;
 
 /**
  * The words of the text in any of their forms, the last perhaps unfinished. Plain words, not a search expression:
@@ -58,36 +75,39 @@ function isSpelledLike(text: string): SQL {
   return sql`(select case when ${threshold} is not null then ${text}::text end) <% ${holidays.plainName}`;
 }
 
-/** Every holiday that could be meant by the plain text, with what its place depends on. */
-function candidates(text: string, db: Db) {
+/** Every holiday that the plain text could mean, with what its place depends on. `isJoined` reads it without its spaces. */
+function candidates(text: string, isJoined: boolean, db: Db) {
   const words = wordsQuery(text);
   const hasWords = sql`${holidays.searchWords} @@ ${words}`;
   const telling = tellingPart(text);
+  const joined = text.replace(/[^\p{L}\p{N}]/gu, "");
   const forgives = telling.length >= MIN_TYPO_LENGTH;
   // By parts of words and by whole ones: "chese" is as near to "chess" as to "cheese" by the first alone.
-  const likeness = sql`word_similarity(${telling}, ${holidays.plainName}) + strict_word_similarity(${telling}, ${holidays.plainName})`;
+  const apart = sql`word_similarity(${telling}, ${holidays.plainName}) + strict_word_similarity(${telling}, ${holidays.plainName})`;
+  const together = sql`word_similarity(${joined}, ${joinedName}) + similarity(${joined}, ${joinedName})`;
+  const likeness = joined.length < MIN_JOINED_LENGTH ? apart : sql`greatest(${apart}, ${together})`;
+  const matches = isJoined
+    ? sql`word_similarity(${joined}, ${joinedName}) >= ${LEAST_JOINED_LIKENESS}`
+    : forgives
+      ? or(hasWords, isSpelledLike(telling))
+      : hasWords;
   return db
     .select({
       id: holidays.id,
       slug: holidays.slug,
       tier: sql<number>`case
         when ${holidays.plainName} = ${text} then ${TIER.wholeName}::int
-        when starts_with(${holidays.plainName}, ${text}) then ${TIER.nameStart}
+        when ${text} in (${nameStart}, ${coreName}) or ${joined} = ${joinedName} then ${TIER.coreName}
+        when starts_with(${holidays.plainName}, ${text}) or starts_with(${nameStart}, ${text}) then ${TIER.nameStart}
         when strpos(${holidays.plainName}, ${` ${text}`}) > 0 then ${TIER.wordStart}
         when ${hasWords} then ${TIER.words}
         else ${TIER.spelling} end`.as("tier"),
-      nameFit: sql<number>`similarity(${text}, ${holidays.plainName})`.as("name_fit"),
+      nameFit: sql<number>`similarity(${text}, ${nameStart})`.as("name_fit"),
       wordsFit: sql<number>`ts_rank(${holidays.searchWords}, ${words})`.as("words_fit"),
       likeness: sql<number>`${forgives ? likeness : sql`0::real`}`.as("likeness"),
     })
     .from(holidays)
-    .where(
-      and(
-        isNull(holidays.deletedAt),
-        eq(holidays.isBuiltIn, false),
-        forgives ? or(hasWords, isSpelledLike(telling)) : hasWords,
-      ),
-    );
+    .where(and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false), matches));
 }
 
 /** The day from which a holiday's next date counts: a week or a month observance goes on until it is over. */
@@ -97,21 +117,11 @@ function countedFrom(today: CivilDate): SQL {
   return sql`case when ${holidays.isMonthObservance} then ${civilDate(year, month, 1)}::date else ${begun} end`;
 }
 
-/**
- * The holidays that match what was typed, at most `limit`, the best first: by the name, its beginning, the beginning of
- * a word in it; then by words in name, category and notes; then by names that are spelled nearly so. Any text is a
- * search; a blank one finds nothing. Dates are the next ones from `today` on; that of a month observance, the first of
- * its month, is the running one's during the month.
- */
-export async function searchHolidays(
-  typed: string,
-  limit: number,
-  today: CivilDate,
-  db: Db = appDb(),
-): Promise<FoundHoliday[]> {
-  const text = plainText(typed);
-  if (!text) return [];
-  const found = db.$with("found").as(candidates(text, db));
+type ListRequest = { limit: number; today: CivilDate; year: number | null; db: Db };
+
+/** The best of what was found, each with its next date, or its first one in the year. */
+async function listBest(matching: ReturnType<typeof candidates>, { limit, today, year, db }: ListRequest) {
+  const found = db.$with("found").as(matching);
   const fit = sql<number>`case ${found.tier}
     when ${TIER.words} then ${found.wordsFit}
     when ${TIER.spelling} then ${found.likeness}
@@ -125,22 +135,83 @@ export async function searchHolidays(
       .orderBy(asc(found.tier), desc(fit), asc(found.slug))
       .limit(limit),
   );
+  const isWanted =
+    year === null
+      ? gte(holidayOccurrences.date, countedFrom(today))
+      : and(gte(holidayOccurrences.date, civilDate(year, 1, 1)), lte(holidayOccurrences.date, civilDate(year, 12, 31)));
   const next = db
     .select({ date: min(holidayOccurrences.date).as("next_date") })
     .from(holidayOccurrences)
-    .where(and(eq(holidayOccurrences.holidayId, holidays.id), gte(holidayOccurrences.date, countedFrom(today))))
+    .where(and(eq(holidayOccurrences.holidayId, holidays.id), isWanted))
     .as("next");
-  const rows = await db
+  return db
     .with(found, best)
     .select({ ...shown, nextDate: next.date, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
     .from(best)
     .innerJoin(holidays, eq(holidays.id, best.id))
     .leftJoinLateral(next, sql`true`)
     .orderBy(asc(best.tier), desc(best.fit), asc(holidays.slug));
-  return rows.map(({ nextDate, ...row }) => ({
-    ...row,
-    category: row.category || DEFAULT_CATEGORY,
-    dateIso: (nextDate ?? row.dateIso) as CivilDate,
-    displayDate: nextDate === null ? row.displayDate : displayDate(nextDate),
-  }));
+}
+
+type FoundRow = Omit<FoundHoliday, "dateIso" | "displayDate"> & { dateIso: string };
+
+const toFound = (row: FoundRow, shownDate = displayDate(row.dateIso)): FoundHoliday => ({
+  ...row,
+  category: row.category || DEFAULT_CATEGORY,
+  dateIso: row.dateIso as CivilDate,
+  displayDate: shownDate,
+});
+
+/**
+ * The holidays that match what was typed, at most `limit`, the best first: by the name or what it is about, its
+ * beginning, the beginning of a word in it; then by words in name, category and notes; then by names spelled nearly so;
+ * and if there are none, by names written as one word. Any text is a search; a blank one finds nothing. Dates are the
+ * next ones from `today` on, or the first of `year`; that of a month observance, the first of its month, is the running
+ * one's during the month.
+ */
+export async function searchHolidays(
+  typed: string,
+  limit: number,
+  today: CivilDate,
+  db: Db = appDb(),
+  year: number | null = null,
+): Promise<FoundHoliday[]> {
+  const text = plainText(typed);
+  if (!text) return [];
+  const request = { limit, today, year, db };
+  let rows = await listBest(candidates(text, false, db), request);
+  // Reads every name, some 2,000: only for what the indexes did not find.
+  const isJoinable = text.replace(/[^\p{L}\p{N}]/gu, "").length >= MIN_JOINED_LENGTH;
+  if (rows.length === 0 && isJoinable) rows = await listBest(candidates(text, true, db), request);
+  return rows.map(({ nextDate, displayDate: storedDate, ...row }) =>
+    nextDate === null ? toFound(row, storedDate) : toFound({ ...row, dateIso: nextDate }),
+  );
+}
+
+/** The holidays of a date, the day's pick first, at most `limit`. */
+async function listFoundOn(date: CivilDate, limit: number, db: Db): Promise<FoundHoliday[]> {
+  const rows = await db
+    .select({ ...shown, dateIso: holidayOccurrences.date })
+    .from(holidayOccurrences)
+    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .where(and(eq(holidayOccurrences.date, date), eq(holidays.isMonthObservance, false)))
+    .orderBy(asc(holidays.rank), asc(holidays.slug))
+    .limit(limit);
+  return rows.map((row) => toFound(row));
+}
+
+/** What a search answers: `date` when a date was typed, `year` when the words came with one. */
+export type SearchResults = { date: CivilDate | null; year: number | null; results: FoundHoliday[] };
+
+/** Answers a search: a date's holidays, or the holidays that match the words. See `searchHolidays`. */
+export async function answerSearch(
+  typed: string,
+  limit: number,
+  today: CivilDate,
+  db: Db = appDb(),
+): Promise<SearchResults> {
+  const parsed = parseSearch(typed, today);
+  if (parsed.date) return { date: parsed.date, year: null, results: await listFoundOn(parsed.date, limit, db) };
+  const { text, year } = parsed;
+  return { date: null, year, results: await searchHolidays(text, limit, today, db, year) };
 }

@@ -10,7 +10,7 @@ import { categorySlug } from "@/lib/holidays/categories";
 import { importSeed } from "@/lib/holidays/commands";
 import type { SeedEntry } from "@/lib/holidays/input";
 import { testEntry } from "@/lib/holidays/test-entry";
-import { searchHolidays } from "./queries";
+import { answerSearch, searchHolidays } from "./queries";
 
 const TODAY = "2026-11-21";
 
@@ -74,6 +74,10 @@ describe("what is found", () => {
     ["one letter for two", "elefant", "Elephant Day"],
     ["an operator's name as a word", "trick or treat", "Halloween"],
     ["a sign that is an operator elsewhere", "-pizza", "National Pizza Day"],
+    ["two words written as one", "icecream", "Ice Cream"],
+    ["two words written as one, with a typo", "icecreem", "Ice Cream"],
+    ["a whole name without its spaces", "pizzapartyday", "Pizza Party Day"],
+    ["one word written as two", "hallo ween", "Halloween"],
   ])("%s", async (_what, typed, name) => {
     expect(await names(typed)).toContain(name);
   });
@@ -101,17 +105,41 @@ describe("what is found", () => {
 });
 
 describe("the order", () => {
-  test("the whole name, the beginning of a name, a word in a name", async () => {
-    expect(await names("ice cream")).toEqual(["Ice Cream", "Ice Cream Sandwich Day", "National Ice Cream Month"]);
+  test("the whole name, a name about it, the beginning of a name", async () => {
+    expect(await names("ice cream")).toEqual(["Ice Cream", "National Ice Cream Month", "Ice Cream Sandwich Day"]);
   });
 
   test("a word in the name goes before the same word in the notes", async () => {
-    expect(await names("pizza")).toEqual(["Pizza Party Day", "National Pizza Day", "Day of the Box"]);
+    expect(await names("pizza")).toEqual(["National Pizza Day", "Pizza Party Day", "Day of the Box"]);
     expect((await names("box"))[0]).toBe("Day of the Box");
   });
 
   test("the limit keeps the best", async () => {
     expect(await names("ice cream", 1)).toEqual(["Ice Cream"]);
+  });
+});
+
+describe("a search for a date or a year", () => {
+  const answer = (typed: string, limit = 12) => answerSearch(typed, limit, TODAY, database.db);
+
+  test("a date has its holidays, the pick first, and no month observance", async () => {
+    await database.db.update(holidays).set({ rank: 1 }).where(eq(holidays.slug, "curious-events-day"));
+    for (const typed of ["7/22", "november 21", "oct 9"]) {
+      const { date, year, results } = await answer(typed);
+      expect(year).toBeNull();
+      expect(results.every(({ dateIso, isMonthObservance }) => dateIso === date && !isMonthObservance)).toBe(true);
+    }
+    expect(await answer("nov 21")).toMatchObject({ date: "2026-11-21", results: [{ slug: "hello-day" }] });
+    expect(await answer("7/1")).toEqual({ date: "2027-07-01", year: null, results: [] });
+  });
+
+  test("a year dates the results, where they fall in it", async () => {
+    expect(await answer("halloween 2028")).toMatchObject({
+      date: null,
+      year: 2028,
+      results: [{ slug: "halloween", dateIso: "2028-10-31", displayDate: "October 31st" }],
+    });
+    expect((await answer("eclipse party 2028")).results).toMatchObject([{ dateIso: "2026-08-12" }]);
   });
 });
 
@@ -159,6 +187,7 @@ describe("an answer", () => {
       category: "General",
       emoji: "🌿",
       hue: 120,
+      tone: "festive",
       notes: "Thirty-one days of cones.",
       isMonthObservance: true,
       lengthDays: 1,

@@ -1,14 +1,32 @@
 import { expect, test } from "vitest";
 import { daysInWords, shortDate } from "@/lib/dates";
-import { foundInWords, NOTHING_FOUND, whenInWords } from "./words";
+import { dayLinkInWords, foundInWords, NOTHING_FOUND, resultHref, whenInWords } from "./words";
 
 test.each([
   [0, NOTHING_FOUND],
   [1, "1 holiday found"],
   [5, "5 holidays found"],
-  [12, "The 12 best matches"],
+  [12, "Top 12 matches"],
 ])("%i of at most 12 are announced as %j", (count, words) => {
   expect(foundInWords(count, 12)).toBe(words);
+});
+
+test("a date's holidays are announced as the day's", () => {
+  expect(foundInWords(0, 12, "2026-11-26")).toBe("No holidays on that day");
+  expect(foundInWords(1, 12, "2026-11-26")).toBe("1 holiday on that day");
+  expect(foundInWords(12, 12, "2026-11-26")).toBe("12 holidays on that day");
+  expect(dayLinkInWords("2026-11-26")).toBe("See Thursday, November 26, 2026");
+});
+
+test("a result leads to the day that was searched for, otherwise to its own page", () => {
+  const pie = { id: "1", slug: "pie-day", dateIso: "2027-01-23", isMonthObservance: false } as const;
+  const own = "/holidays/pie-day";
+  const day = "/holiday/2027-01-23?holidayId=1";
+  expect(resultHref(pie, { date: null, year: null })).toBe(own);
+  expect(resultHref(pie, { date: "2027-01-23", year: null })).toBe(day);
+  expect(resultHref(pie, { date: null, year: 2027 })).toBe(day);
+  expect(resultHref(pie, { date: null, year: 2028 })).toBe(own);
+  expect(resultHref({ ...pie, isMonthObservance: true }, { date: null, year: 2027 })).toBe(own);
 });
 
 test.each(["2026-11-21", "2028-02-29", "2027-01-01"] as const)("%s reads as everywhere else on the site", (dateIso) => {

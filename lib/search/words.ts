@@ -1,20 +1,39 @@
-import type { FoundHoliday } from "./queries";
+import type { CivilDate } from "@/lib/civil-date";
+import type { FoundHoliday, SearchResults } from "./queries";
 
-/** What stands where nothing was found. */
-export const NOTHING_FOUND = "Nothing by that name. Try “pie”, “cat” or “pirate”.";
+/** Shown when nothing was found. */
+export const NOTHING_FOUND = "No matches. Try “pie”, “pirate”, or a date like “11/26”.";
 
 const DAY_MS = 86_400_000;
 
-/** What was found, for the line under the field; `limit` is the most there could have been. */
-export function foundInWords(count: number, limit: number): string {
+/** The result count, for the line under the field; `limit` is the most there could be, `date` the date searched for. */
+export function foundInWords(count: number, limit: number, date: CivilDate | null = null): string {
+  if (date) return count === 0 ? "No holidays on that day" : `${holidays(count)} on that day`;
   if (count === 0) return NOTHING_FOUND;
-  if (count === limit) return `The ${count} best matches`;
-  return `${count} ${count === 1 ? "holiday" : "holidays"} found`;
+  if (count === limit) return `Top ${count} matches`;
+  return `${holidays(count)} found`;
+}
+
+const holidays = (count: number) => `${count} ${count === 1 ? "holiday" : "holidays"}`;
+
+/** "See Thursday, November 26, 2026". Without a date library, which would be sent along. */
+export function dayLinkInWords(date: CivilDate): string {
+  const words = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
+  return `See ${words.format(new Date(`${date}T12:00:00Z`))}`;
+}
+
+/** Where a result leads: to the day when the search named one or a year, otherwise to the holiday's own page. */
+export function resultHref(
+  { id, slug, dateIso, isMonthObservance }: Pick<FoundHoliday, "id" | "slug" | "dateIso" | "isMonthObservance">,
+  { date, year }: Pick<SearchResults, "date" | "year">,
+): string {
+  const isDated = date === dateIso || (year !== null && Number(dateIso.slice(0, 4)) === year);
+  return isDated && !isMonthObservance ? `/holiday/${dateIso}?holidayId=${id}` : `/holidays/${slug}`;
 }
 
 /**
- * When it is next: "Sat, Nov 21, 2026", "Apr 12 – 18, 2026", or "All of November 2026". The browser's own words, the
- * same as `daysInWords`'s: a library for dates is not sent along.
+ * When it's next: "Sat, Nov 21, 2026", "Apr 12 – 18, 2026", or "All of November 2026". Worded by the browser like
+ * `daysInWords`, so that no date library is sent along.
  */
 export function whenInWords({
   dateIso,
