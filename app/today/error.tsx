@@ -2,7 +2,7 @@
 
 import { FetchFailed, type PageFault } from "@/components/fetch-failed";
 
-/** Today could not be had. Source of the texts: spec section 2, home tab. */
+/** Source of the texts: spec section 2, home tab. */
 export default function TodayError(fault: PageFault) {
   return (
     <FetchFailed {...fault} title="Unable to load today's holiday">

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@/lib/civil-date";
 import { displayDate, weekdayName } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { pictureColors } from "@/lib/pictures/colors";
 import { plainLine, plainText } from "./plain-text";
 
@@ -9,21 +10,22 @@ export const EMPTY_DAY_HUE = 300;
 
 type EmbedFragmentProps = {
   date: CivilDate;
-  pick: Pick<Holiday, "holidayName" | "emoji" | "hue" | "notes"> | null;
+  pick: Pick<Holiday, "holidayName" | "emoji" | "hue" | "tone" | "notes"> | null;
   /** The site's own address. */
   siteUrl: string;
 };
 
-/** The day as a piece of somebody else's page: every style on its element, no class or script of ours needed. */
+/** The day for embedding in another site's page: every style is on its element, so it needs no class or script. */
 export function EmbedFragment({ date, pick, siteUrl }: EmbedFragmentProps) {
-  const { field, perforation, ink } = pictureColors(pick?.hue ?? EMPTY_DAY_HUE);
+  const { field, perforation, ink } = pictureColors(pick?.hue ?? EMPTY_DAY_HUE, pick?.tone);
+  const isQuiet = pick !== null && isSolemn(pick);
   const link = { color: ink, textUnderlineOffset: "0.2em" };
   return (
     <aside
       className="oddly-today"
       lang="en"
       dir="ltr"
-      aria-label="Today's quirky holiday"
+      aria-label={isQuiet ? "Today's observance" : "Today's quirky holiday"}
       style={{
         boxSizing: "border-box",
         maxWidth: "32rem",
@@ -41,13 +43,14 @@ export function EmbedFragment({ date, pick, siteUrl }: EmbedFragmentProps) {
         <time dateTime={date}>
           {weekdayName(date)}, {displayDate(date)}
         </time>
+        {isQuiet && ` · ${solemnLine(pick)}`}
       </p>
       {pick ? (
         <>
           <p style={{ margin: "0.25rem 0", fontSize: "1.375em", fontWeight: 700, lineHeight: 1.25 }}>
             <span aria-hidden="true">{pick.emoji}</span>{" "}
             <a href={new URL(`/holiday/${date}`, siteUrl).href} style={link}>
-              Happy {plainLine(pick.holidayName)}!
+              {plainLine(holidayGreeting(pick))}
             </a>
           </p>
           {pick.notes && <p style={{ margin: 0 }}>{plainText(pick.notes)}</p>}
@@ -60,7 +63,7 @@ export function EmbedFragment({ date, pick, siteUrl }: EmbedFragmentProps) {
         <a href={new URL("/", siteUrl).href} style={link}>
           Oddly
         </a>
-        , where every day is oddly special
+        {!isQuiet && ", where every day is oddly special"}
       </p>
     </aside>
   );

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@/lib/civil-date";
 import { displayDate, weekdayName } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
+import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { pictureColors } from "@/lib/pictures/colors";
 import { EMPTY_DAY_HUE } from "./embed-fragment";
 import { plainLine } from "./plain-text";
@@ -27,14 +28,16 @@ function nameWidth(text: string): number {
   return ems.reduce((sum, each) => sum + each, 0) * NAME_SIZE;
 }
 
-type EmbedPictureProps = { date: CivilDate; pick: Pick<Holiday, "holidayName" | "emoji" | "hue"> | null };
+type EmbedPictureProps = { date: CivilDate; pick: Pick<Holiday, "holidayName" | "emoji" | "hue" | "tone"> | null };
 
-/** The day as a picture of 480 by 160, to stand in somebody else's page as an <img>. */
+/** The day as a picture of 480 by 160, for an <img> in another site's page. */
 export function EmbedPicture({ date, pick }: EmbedPictureProps) {
-  const { field, perforation, ink, strong, odd } = pictureColors(pick?.hue ?? EMPTY_DAY_HUE);
+  const { field, perforation, ink, strong, odd } = pictureColors(pick?.hue ?? EMPTY_DAY_HUE, pick?.tone);
   const name = plainLine(pick?.holidayName ?? "No holiday in our calendar");
   const texts = wrapShort(name, TEXT_WIDTH, 2, nameWidth);
-  const lines = texts.map((text, index) => ({ text, y: (texts.length === 1 ? 86 : 71) + index * 32 }));
+  const quietLine = pick && isSolemn(pick) ? solemnLine(pick) : null;
+  const top = (texts.length === 1 ? 86 : 71) + (quietLine ? 8 : 0);
+  const lines = texts.map((text, index) => ({ text, y: top + index * 32 }));
   const day = `${weekdayName(date)}, ${displayDate(date)}`;
   return (
     <svg
@@ -46,15 +49,20 @@ export function EmbedPicture({ date, pick }: EmbedPictureProps) {
       fontFamily={FONT}
       fill={ink}
     >
-      <title>{`${day}: ${name}`}</title>
+      <title>{[day, quietLine, name].filter(Boolean).join(": ")}</title>
       <rect x="0.75" y="0.75" width={WIDTH - 1.5} height={HEIGHT - 1.5} rx="20" fill={field} stroke={perforation} />
       <circle cx="78" cy="80" r="52" fill="#fff" />
       <text x="78" y="80" fontSize="60" fontFamily={EMOJI_FONT} textAnchor="middle" dominantBaseline="central">
         {pick?.emoji ?? "🗓️"}
       </text>
-      <text x={TEXT_LEFT} y="37" fontSize="15" fontWeight="600">
+      <text x={TEXT_LEFT} y={quietLine ? 29 : 37} fontSize="15" fontWeight="600">
         {day}
       </text>
+      {quietLine && (
+        <text x={TEXT_LEFT} y="48" fontSize="14">
+          {quietLine}
+        </text>
+      )}
       <text fontSize={NAME_SIZE} fontWeight="800">
         {lines.map(({ text, y }) => (
           <tspan key={y} x={TEXT_LEFT} y={y}>

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { createElement } from "react";
 import { expect, test } from "vitest";
+import type { Tone } from "@/lib/holidays/tone";
 import { EmbedFragment } from "./embed-fragment";
 import { EmbedPicture } from "./embed-picture";
 import { markupOf } from "./markup";
@@ -9,7 +10,13 @@ import { markupOf } from "./markup";
 const SITE = "https://oddly.example/";
 const DATE = "2026-11-21";
 
-const pick = (holidayName: string, notes: string | null = null) => ({ holidayName, notes, emoji: "👋", hue: 55 });
+const pick = (holidayName: string, notes: string | null = null, tone: Tone = "festive") => ({
+  holidayName,
+  notes,
+  tone,
+  emoji: "👋",
+  hue: 55,
+});
 
 const fragment = (of: ReturnType<typeof pick> | null) =>
   markupOf(createElement(EmbedFragment, { date: DATE, pick: of, siteUrl: SITE }));
@@ -39,6 +46,16 @@ test("the piece of HTML is one element with the day, its wish, its notes and lin
   expect(html).toMatch(/<a href="https:\/\/oddly\.example\/holiday\/2026-11-21"[^>]*>Happy World Hello Day!<\/a>/);
   expect(html).toContain(">Ten hellos.</p>");
   expect(html).not.toMatch(/<(html|head|body|script|iframe|style|link)\b/);
+});
+
+test("a solemn day is observed, not wished happy", async () => {
+  const solemn = pick("World AIDS Day", "Say a name.", "solemn");
+  const html = await fragment(solemn);
+  expect(html).toContain("</time> · Observed today</p>");
+  expect(html).toContain(">World AIDS Day</a>");
+  const svg = await picture(solemn);
+  expect(svg).toContain(">Observed today</text>");
+  for (const markup of [html, svg]) expect(markup).not.toMatch(/Happy|!|oddly special|quirky/);
 });
 
 test("neither can be made to run anything by a name or by notes", async () => {

@@ -8,8 +8,14 @@ const TODAY = "2026-11-21";
 const SITE = "https://oddly.example/";
 
 const days: NewsDay[] = [
-  { dateIso: TODAY, holidayName: "Salt & Pepper's <3 Day", emoji: "🧂", notes: "Fish & chips > <b>soup</b>." },
-  { dateIso: "2026-11-27", holidayName: "Fur Day", emoji: "🦊", notes: null },
+  {
+    dateIso: TODAY,
+    holidayName: "Salt & Pepper's <3 Day",
+    tone: "festive",
+    emoji: "🧂",
+    notes: "Fish & chips > <b>soup</b>.",
+  },
+  { dateIso: "2026-11-27", holidayName: "Fur Day", tone: "festive", emoji: "🦊", notes: null },
 ];
 
 const parser = new XMLParser({
@@ -100,7 +106,7 @@ test("any name and any notes come back from a reader", async () => {
   );
   await fc.assert(
     fc.asyncProperty(text, text, async (holidayName, notes) => {
-      const day = { dateIso: TODAY, holidayName, emoji: "🎉", notes } as const;
+      const day = { dateIso: TODAY, holidayName, tone: "festive", emoji: "🎉", notes } as const;
       const title = plainLine(`Saturday, November 21st: Happy ${holidayName}! 🎉`);
       const rss = parse(await rssText([day], TODAY, SITE)).rss.channel.item[0];
       expect(rss.title).toBe(title.replaceAll("]]>", "]] >"));
@@ -108,4 +114,14 @@ test("any name and any notes come back from a reader", async () => {
       expect(shown(atom.title["#text"])).toBe(title);
     }),
   );
+});
+
+test.each([
+  ["World AIDS Day", "Observed: World AIDS Day"],
+  ["Pearl Harbor Remembrance Day", "In remembrance: Pearl Harbor Remembrance Day"],
+])("%s, a solemn day, is not wished happy", async (holidayName, words) => {
+  const day: NewsDay = { dateIso: "2026-12-01", holidayName, tone: "solemn", emoji: "🕯️", notes: null };
+  const title = `Tuesday, December 1st: ${words}`;
+  expect(parse(await rssText([day], TODAY, SITE)).rss.channel.item[0].title).toBe(title);
+  expect(parse(await atomText([day], TODAY, SITE)).feed.entry[0].title["#text"]).toBe(title);
 });

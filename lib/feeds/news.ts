@@ -2,6 +2,7 @@ import { Feed } from "feed";
 import type { CivilDate } from "@/lib/civil-date";
 import { displayDate, plusDays, weekdayName } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { markupOf } from "./markup";
 import { plainLine, plainText } from "./plain-text";
 
@@ -14,13 +15,17 @@ export function newsWeek(today: CivilDate): { first: CivilDate; last: CivilDate 
 }
 
 /** One day's pick, as the feeds tell it. */
-export type NewsDay = Pick<Holiday, "dateIso" | "holidayName" | "emoji" | "notes">;
+export type NewsDay = Pick<Holiday, "dateIso" | "holidayName" | "tone" | "emoji" | "notes">;
 
 const midnightUtc = (date: CivilDate) => new Date(`${date}T00:00:00Z`);
 
-/** "Saturday, November 21st: Happy World Hello Day! 👋" */
-function headline({ dateIso, holidayName, emoji }: NewsDay): string {
-  return plainLine(`${weekdayName(dateIso)}, ${displayDate(dateIso)}: Happy ${holidayName}! ${emoji}`);
+/** "Saturday, November 21st: Happy World Hello Day! 👋"; a solemn day is "…: In remembrance: Pearl Harbor Remembrance Day". */
+function headline(day: NewsDay): string {
+  const date = `${weekdayName(day.dateIso)}, ${displayDate(day.dateIso)}`;
+  const greeting = holidayGreeting(day);
+  return plainLine(
+    `${date}: ${isSolemn(day) ? `${solemnLine(day, "Observed")}: ${greeting}` : `${greeting} ${day.emoji}`}`,
+  );
 }
 
 type TitleOf = (day: NewsDay) => string | Promise<string>;

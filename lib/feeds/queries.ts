@@ -4,10 +4,11 @@ import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/civil-date";
 import type { Category } from "@/lib/holidays/categories";
+import type { Tone } from "@/lib/holidays/tone";
 import type { CalendarDay } from "./ics";
 
 /** A holiday on one of its days, with what a page needs to draw it. */
-export type FeedHoliday = CalendarDay & { hue: number };
+export type FeedHoliday = CalendarDay & { hue: number; tone: Tone };
 
 /** The days from `first` to `last`, both included, on which a holiday (of `category`, if given) falls; no month observances. */
 export async function listOccurrences(
@@ -25,6 +26,7 @@ export async function listOccurrences(
       notes: holidays.notes,
       emoji: holidays.emoji,
       hue: holidays.hue,
+      tone: holidays.tone,
       lengthDays: holidays.lengthDays,
       updatedAt: holidays.updatedAt,
       dateIso: holidayOccurrences.date,

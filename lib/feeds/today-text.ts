@@ -1,18 +1,24 @@
 import type { CivilDate } from "@/lib/civil-date";
 import { longDate } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { plainLine, plainText } from "./plain-text";
 import { wrapWords } from "./wrap";
 
 /** Columns of a terminal. */
 const COLUMNS = 80;
 
-type DayPick = Pick<Holiday, "holidayName" | "emoji" | "notes">;
+type DayPick = Pick<Holiday, "holidayName" | "tone" | "emoji" | "notes">;
 
 /** A day in a few lines for a terminal, ending in a line end; `url` is the day's page. */
 export function todayText(date: CivilDate, pick: DayPick | null, url: string): string {
   const said = pick
-    ? [`Happy ${plainLine(pick.holidayName)}! ${pick.emoji}`, plainText(pick.notes ?? "")]
+    ? [
+        isSolemn(pick)
+          ? `${solemnLine(pick)}: ${plainLine(pick.holidayName)}`
+          : `${plainLine(holidayGreeting(pick))} ${pick.emoji}`,
+        plainText(pick.notes ?? ""),
+      ]
     : ["Our calendar has no holiday for this day."];
   return [longDate(date), ...said, url]
     .map((part) =>

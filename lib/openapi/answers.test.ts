@@ -16,7 +16,7 @@ import {
   todayOutput,
 } from "@/lib/holidays/output";
 import { getHoliday, listHolidaysInMonth, listHolidaysInYear, listHolidaysOn } from "@/lib/holidays/queries";
-import { searchHolidays } from "@/lib/search/queries";
+import { answerSearch } from "@/lib/search/queries";
 import { listSponsors, listSponsorsByHoliday } from "@/lib/sponsors/queries";
 import { HELLO_DAY } from "./examples";
 import { giftOutput, sponsorOutput } from "./output";
@@ -93,9 +93,9 @@ test("one holiday is answered as described, the one without a date as well", asy
 });
 
 test("a search is answered as described", async () => {
-  const results = await searchHolidays("hello", 12, TODAY, database.db);
-  expect(results[0]?.id).toBe(helloId);
-  expectDescribed(searchOutput, { query: "hello", results });
+  const answer = await answerSearch("hello", 12, TODAY, database.db);
+  expect(answer.results[0]?.id).toBe(helloId);
+  expectDescribed(searchOutput, { query: "hello", ...answer });
 });
 
 test("gift ideas are answered as described", async () => {

@@ -16,7 +16,7 @@ export const COMPANION_READS: readonly PublicRead[] = [
     summary: "A holiday's videos",
     params: { path: z.object({ id: holidayId }) },
     answer: {
-      description: "Their addresses, in the editors' order; an empty list when there are none.",
+      description: "Video URLs, in the editors' order; an empty list when there are none.",
       schema: z.array(z.url()).max(10),
       example: ["https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
     },
@@ -29,7 +29,7 @@ export const COMPANION_READS: readonly PublicRead[] = [
     summary: "Gift ideas for a holiday",
     params: { path: z.object({ holidayId }) },
     answer: {
-      description: "The best first; an empty list when there are none.",
+      description: "Highest rated first; an empty list when there are none.",
       schema: z.array(giftOutput),
       example: [POSTCARDS],
     },
@@ -38,10 +38,10 @@ export const COMPANION_READS: readonly PublicRead[] = [
     path: "/api/holidays/{id}/sponsors",
     operationId: "listSponsors",
     tag: "Around a holiday",
-    summary: "Who sponsors a holiday",
+    summary: "A holiday's sponsors",
     params: { path: z.object({ id: holidayId }) },
     answer: {
-      description: "The earliest first; an empty list when there are none.",
+      description: "Earliest first; an empty list when there are none.",
       schema: z.array(sponsorOutput),
       example: [PAPER_SHOP],
     },
@@ -50,7 +50,7 @@ export const COMPANION_READS: readonly PublicRead[] = [
     path: "/api/sponsors/batch",
     operationId: "listSponsorsOfHolidays",
     tag: "Around a holiday",
-    summary: "Who sponsors several holidays",
+    summary: "Sponsors of several holidays",
     params: {
       query: z.object({
         holidayIds: holidayIdList
@@ -59,7 +59,7 @@ export const COMPANION_READS: readonly PublicRead[] = [
       }),
     },
     answer: {
-      description: "The sponsors by holiday ID; a holiday without any is missing.",
+      description: "Sponsors by holiday ID; holidays without sponsors are left out.",
       schema: z.record(z.uuid(), z.array(sponsorOutput)),
       example: { [HELLO_DAY.id]: [PAPER_SHOP] },
     },

@@ -43,11 +43,11 @@ const unwell = { status: "unavailable", database: "down" };
 const HEALTH: ZodOpenApiPathItemObject = {
   get: {
     operationId: "getHealth",
-    summary: "Whether we can serve",
+    summary: "Service health",
     tags: ["Service"],
     responses: {
       "200": {
-        description: "All is well.",
+        description: "Everything works.",
         content: { "application/json": { schema: healthOutput, example: healthy } },
       },
       "503": {
@@ -58,11 +58,11 @@ const HEALTH: ZodOpenApiPathItemObject = {
   },
 };
 
-const ABOUT = `Every day is oddly special, and this says why. What is celebrated on any date, by which rule it falls there, where it comes from and who says so.
+const ABOUT = `Every day is oddly special, and this says why: what people celebrate on any date, the rule behind the date, where it comes from, and the sources.
 
-No key, no sign-up, and any website may call it from the browser. The dates are everybody's and the sentences are ours: use both freely; a link back is welcome. Answers may be cached for as long as \`Cache-Control\` allows; please do.
+No key, no sign-up, and any website can call it from the browser. The dates belong to everyone and the words are ours: use both freely; a link back is welcome. Please cache responses for as long as \`Cache-Control\` allows.
 
-Dates are days without a time or a zone (\`yyyy-MM-dd\`). New fields may join an answer; the ones that you see here stay.`;
+Dates are days without a time or time zone (\`yyyy-MM-dd\`). We may add fields to a response; the ones here will stay.`;
 
 /**
  * The OpenAPI 3.1 document of the public API, made of the schemas that the routes check by and the tests hold their

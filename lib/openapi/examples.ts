@@ -22,6 +22,7 @@ export const HELLO_DAY: FullHoliday = {
   videoUrls: ["https://example.com/adventures/kindness-and-causes.mp4"],
   emoji: "👋",
   hue: 55,
+  tone: "festive",
   rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21",
   ruleText: "November 21",
   origin: {
@@ -39,6 +40,7 @@ export const HELLO_DAY: FullHoliday = {
       url: "https://www.thecrimson.com/article/1999/6/8/bonjour-hola-shalom-michael-mccormack-founder/",
     },
   ],
+  addedByEditors: false,
   celebrate: {
     free: "Say it to ten people before dinner, out loud, and count on your fingers. The bus driver, the neighbor two doors down and the man with the tuba all count.",
     friends:
@@ -66,8 +68,20 @@ const { celebrate: _celebrate, messages: _messages, ...inYear } = HELLO_DAY;
 /** The same holiday in a year's list. */
 export const HELLO_IN_YEAR: Holiday = inYear;
 
-const { id, slug, holidayName, category, dateIso, displayDate, notes, isMonthObservance, lengthDays, emoji, hue } =
-  HELLO_DAY;
+const {
+  id,
+  slug,
+  holidayName,
+  category,
+  dateIso,
+  displayDate,
+  notes,
+  isMonthObservance,
+  lengthDays,
+  emoji,
+  hue,
+  tone,
+} = HELLO_DAY;
 
 /** The same holiday in a month's list. */
 export const HELLO_ENTRY: CalendarEntry = {
@@ -81,6 +95,7 @@ export const HELLO_ENTRY: CalendarEntry = {
   lengthDays,
   emoji,
   hue,
+  tone,
   isSponsored: true,
 };
 
@@ -92,6 +107,7 @@ export const HELLO_RESULT: FoundHoliday = {
   category,
   emoji,
   hue,
+  tone,
   notes,
   isMonthObservance,
   lengthDays,

@@ -20,7 +20,7 @@ const byId: PublicRead = {
   tag: "Holidays",
   summary: "One holiday",
   description:
-    "With its date in the current year, or the next one when this year has none: looking at you, February 29.",
+    "With its date in the current year, or its next date when this year has none: looking at you, February 29.",
   params: {
     path: z.object({ id: holidayIdParam.meta({ description: "The holiday's ID.", examples: [HELLO_DAY.id] }) }),
   },
@@ -33,17 +33,17 @@ const today: PublicRead = {
   operationId: "getToday",
   tag: "Holidays",
   summary: "Today, where you are",
-  description: "Somewhere it is already tomorrow, so say where: the day is that of the zone's clocks.",
+  description: "It's already tomorrow somewhere, so say where you are: you get the date in that time zone.",
   params: {
     query: z.object({
       zone: zoneParam.optional().meta({
-        description: "An IANA time zone. Without it: the one that our host sees you in, or UTC.",
+        description: "An IANA time zone. Default: the one our host detects for you, or UTC.",
         examples: ["America/New_York"],
       }),
     }),
   },
   answer: {
-    description: "The date, the zone whose date it is, and its holidays.",
+    description: "The date, its time zone, and its holidays.",
     schema: todayOutput,
     example: { date: HELLO_DAY.dateIso, timeZone: "America/New_York", holidays: [HELLO_DAY] },
   },
@@ -55,7 +55,7 @@ export function holidayReads(now: CivilDate): PublicRead[] {
   const year = calendarYear(now)
     .optional()
     .meta({
-      description: `A year from ${first.slice(0, 4)} to ${last.slice(0, 4)}. Without it: the current one.`,
+      description: `A year from ${first.slice(0, 4)} to ${last.slice(0, 4)}. Default: the current one.`,
       examples: ["2026"],
     });
   return [
@@ -64,8 +64,9 @@ export function holidayReads(now: CivilDate): PublicRead[] {
       path: "/api/holidays/date/{date}",
       operationId: "listHolidaysOnDate",
       tag: "Holidays",
-      summary: "The holidays of a date",
-      description: "What lasts a whole month is not on its days: ask for the month. A week stands on its first day.",
+      summary: "Holidays on a date",
+      description:
+        "Month-long observances aren't listed on each day: ask for the month. A week is listed on its first day.",
       params: {
         path: z.object({
           date: calendarDate(now).meta({
@@ -75,7 +76,7 @@ export function holidayReads(now: CivilDate): PublicRead[] {
         }),
       },
       answer: {
-        description: "The day's pick first; an empty list on a day without any.",
+        description: "The day's pick first; an empty list when there are none.",
         schema: z.array(fullHolidayOutput),
         example: [HELLO_DAY],
       },
@@ -85,7 +86,7 @@ export function holidayReads(now: CivilDate): PublicRead[] {
       operationId: "listHolidaysInMonth",
       tag: "Holidays",
       summary: "A month at a glance",
-      description: "What a calendar needs of each holiday, the month's own observances included.",
+      description: "What a calendar needs, including the month-long observances.",
       params: {
         path: z.object({ month: monthParam.meta({ description: "1 for January to 12.", examples: ["11"] }) }),
         query: z.object({ year }),
@@ -97,7 +98,7 @@ export function holidayReads(now: CivilDate): PublicRead[] {
       operationId: "listHolidays",
       tag: "Holidays",
       summary: "A whole year",
-      description: "Every holiday on every day it falls. It is a big answer: keep it, and send its ETag next time.",
+      description: "Every holiday on every date it falls. It's a big response: cache it, and send its ETag next time.",
       params: { query: z.object({ year }) },
       answer: { description: "By date.", schema: z.array(holidayOutput), example: [HELLO_IN_YEAR] },
     },
@@ -106,19 +107,19 @@ export function holidayReads(now: CivilDate): PublicRead[] {
       path: "/api/search",
       operationId: "searchHolidays",
       tag: "Holidays",
-      summary: "Holidays by name, or by what they are about",
+      summary: "Search holidays by name, topic or date",
       description:
-        "Forgives typos, accents and half-typed words. Each result has its next date; a whole month's observance has the first of its month, until that month is over.",
+        'Forgives typos, accents and half-typed words. A date ("11/26", "nov 26") finds the holidays of that day, and a name with a year ("thanksgiving 2027") its date in that year. Otherwise each result has its next date; a month-long observance has the first of its month until that month is over.',
       params: {
         query: z.object({
-          q: searchTextParam.meta({ description: "What you are looking for.", examples: ["hello"] }),
+          q: searchTextParam.meta({ description: "What to look for.", examples: ["hello"] }),
           limit: searchLimitParam
             .optional()
-            .meta({ description: "How many results at most, 1 to 50. Without it: 12.", examples: ["10"] }),
+            .meta({ description: "The most results to return, 1 to 50. Default: 12.", examples: ["10"] }),
           today: calendarDate(now)
             .optional()
             .meta({
-              description: `The day to count from, ${first} to ${last}, as yyyy-MM-dd. Without it: the day in UTC.`,
+              description: `The day to count from, ${first} to ${last}, as yyyy-MM-dd. Default: today in UTC.`,
               examples: [HELLO_DAY.dateIso],
             }),
         }),
@@ -126,7 +127,7 @@ export function holidayReads(now: CivilDate): PublicRead[] {
       answer: {
         description: "The best match first; an empty list when nothing matches.",
         schema: searchOutput,
-        example: { query: "hello", results: [HELLO_RESULT] },
+        example: { query: "hello", date: null, year: null, results: [HELLO_RESULT] },
       },
     },
   ];

@@ -10,14 +10,14 @@ export const giftOutput = z
     holidayId: z.uuid(),
     name: z.string().min(1).max(200),
     description: z.string().min(1).max(500),
-    price: z.string().min(1).max(50).meta({ description: "As text: it may be a range." }),
+    price: z.string().min(1).max(50).meta({ description: "As text; it may be a range." }),
     rating: z
       .number()
       .min(1)
       .max(5)
       .nullable()
-      .meta({ description: "Our editors' own, never a customer's; null when they gave none." }),
-    affiliateUrl: z.url().meta({ description: "Where it is sold. We may earn a commission." }),
+      .meta({ description: "Our editors' rating, never a customer's; null when there is none." }),
+    affiliateUrl: z.url().meta({ description: "Where to buy it. We may earn a commission." }),
     category: z.string().min(1).max(100),
   })
   .meta({ id: "Gift" });
@@ -31,7 +31,7 @@ export const sponsorOutput = z
       websiteUrl: z.url(),
       description: z.string().min(10).max(500),
     }),
-    customMessage: z.string().max(200).meta({ description: "What it says about this holiday; may be empty." }),
+    customMessage: z.string().max(200).meta({ description: "The sponsor's message for this holiday; may be empty." }),
   })
   .meta({ id: "Sponsorship" });
 
@@ -49,11 +49,11 @@ const READ_CODES = ["invalid_request", "not_found", "unavailable", "internal_err
 /** Any refusal. */
 export const errorOutput = z
   .strictObject({
-    error: z.string().meta({ description: "A sentence that you may show to a person." }),
-    code: z.enum(READ_CODES).meta({ description: "For programs: it stays when the sentence is reworded." }),
+    error: z.string().meta({ description: "A message you can show to people." }),
+    code: z.enum(READ_CODES).meta({ description: "For programs: it stays the same when we reword the message." }),
     issues: z
       .array(z.strictObject({ path: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: "What is wrong, parameter by parameter." }),
+      .meta({ description: "What's wrong, by parameter." }),
   })
   .meta({ id: "Error" });

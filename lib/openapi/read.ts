@@ -4,7 +4,7 @@ import type { z } from "zod";
 export const TAGS = {
   Holidays: "What falls when, and why.",
   "Around a holiday": "Videos, gift ideas and sponsors.",
-  Service: "Is anybody home?",
+  Service: "Is the service up?",
 } as const;
 
 /** One read of the public API: what the document says of it, and what the tests hold the site to. */

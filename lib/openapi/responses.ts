@@ -5,49 +5,49 @@ import { errorOutput } from "./output";
 /** The headers of every public read. */
 export const READ_HEADERS = z.object({
   ETag: z.string().meta({
-    description: "Send it back as `If-None-Match` and save us both the trouble.",
+    description: "Send it back as `If-None-Match` to skip what hasn't changed.",
     examples: ['"j7eIhHqx9fkSiuZrZt9Kou5N3pP"'],
     header: { id: "ETag" },
   }),
   "Cache-Control": z
     .string()
-    .meta({ description: "How long you may keep the answer.", header: { id: "CacheControl" } }),
+    .meta({ description: "How long you can cache the response.", header: { id: "CacheControl" } }),
 });
 
-/** The headers that every public read listens to. */
+/** The request headers that every public read understands. */
 export const CONDITIONAL = z.object({
   "If-None-Match": z
     .string()
     .optional()
-    .meta({ description: "The `ETag` of the answer that you have already.", param: { id: "IfNoneMatch" } }),
+    .meta({ description: "The `ETag` of the response you already have.", param: { id: "IfNoneMatch" } }),
 });
 
 function refusal(id: string, description: string, example: z.infer<typeof errorOutput>): ZodOpenApiResponseObject {
   return { id, description, content: { "application/json": { schema: errorOutput, example } } };
 }
 
-/** The answers of public reads other than the one that was asked for. */
+/** Every public read's responses other than success. */
 export const ANSWERS = {
   notModified: {
     id: "NotModified",
-    description: "Nothing has changed since the answer that you have.",
+    description: "Nothing has changed since the response you have.",
     headers: READ_HEADERS,
   },
-  badRequest: refusal("BadRequest", "A parameter is not what it should be; `issues` says which.", {
+  badRequest: refusal("BadRequest", "A parameter is invalid; `issues` says which.", {
     error: "This date does not exist",
     code: "invalid_request",
     issues: [{ path: "date", message: "This date does not exist" }],
   }),
-  notFound: refusal("NotFound", "There is no such holiday, or no longer.", {
+  notFound: refusal("NotFound", "This holiday doesn't exist, or no longer does.", {
     error: "There is no holiday with this ID.",
     code: "not_found",
   }),
-  internalError: refusal("InternalError", "Our fault, and in our log under the reference.", {
+  internalError: refusal("InternalError", "Our fault. It's in our log under the reference.", {
     error: "Something went wrong on our side. (Reference 3f9a01bc)",
     code: "internal_error",
   }),
   unavailable: {
-    ...refusal("Unavailable", "Our database is out of reach. Try again when `Retry-After` says.", {
+    ...refusal("Unavailable", "Our database can't be reached. Try again after `Retry-After`.", {
       error: "We can't reach our calendar right now. Please try again in a moment. (Reference 3f9a01bc)",
       code: "unavailable",
     }),

@@ -23,6 +23,7 @@ const PATHS = [
   "/",
   "/calendar",
   "/holidays",
+  "/categories",
   ...CATEGORIES.map((category) => `/categories/${categorySlug(category)}`),
   "/about",
   "/subscribe",

@@ -13,11 +13,12 @@ import { RemindMe } from "@/components/reminders/remind-me";
 import { Section } from "@/components/section";
 import { ShareControl } from "@/components/share-control";
 import { SponsorDisplay } from "@/components/sponsor-display";
-import { WaysToCelebrate } from "@/components/ways-to-celebrate";
+import { WaysToCelebrate, waysTitle } from "@/components/ways-to-celebrate";
 import type { CivilDate } from "@/lib/civil-date";
 import { plusDays, shortDate } from "@/lib/dates";
 import type { Gift } from "@/lib/gifts/queries";
 import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { calendarWindow } from "@/lib/holidays/window";
 import { shareText } from "@/lib/sharing/share-text";
 import type { SponsorItem } from "@/lib/sponsors/queries";
@@ -38,7 +39,7 @@ type EditionProps = {
   sponsors: Readonly<Record<string, SponsorItem[]>>;
 };
 
-/** Today, as it looks on one date. */
+/** The home page of one date. */
 export function Edition({ date, picks, month, ongoing, gifts, sponsors }: EditionProps) {
   const holiday = picks.find(({ dateIso }) => dateIso === date);
   if (!holiday) {
@@ -49,29 +50,36 @@ export function Edition({ date, picks, month, ongoing, gifts, sponsors }: Editio
     );
   }
   const { first, last } = calendarWindow(date);
-  const { id, emoji, hue, category, holidayName, celebrate } = holiday;
+  const { id, category, celebrate } = holiday;
+  const isQuiet = isSolemn(holiday);
+  const video = videoOf(holiday);
   const others = month.filter((entry) => entry.dateIso === date && entry.id !== id && !entry.isMonthObservance);
   const comingUp = picks.filter(({ dateIso }) => dateIso > date && dateIso <= plusDays(date, COMING_UP_DAYS));
   return (
-    <PanelGroup>
-      <DaySheet holiday={holiday} date={date} stub={<DayStepper date={date} first={first} last={last} isToday />}>
-        <HomeActions holiday={holiday} date={date} />
+    <PanelGroup date={date}>
+      <DaySheet
+        holiday={holiday}
+        date={date}
+        observed={solemnLine(holiday)}
+        stub={<DayStepper date={date} first={first} last={last} isToday />}
+      >
+        <HomeActions holiday={holiday} date={date} hasVideo={video !== null} />
         <div className="flex w-full max-w-xl flex-wrap items-center justify-between gap-3">
           <Link href={`/holiday/${date}`} className="link-quiet">
-            Why today? Read its story
+            Why today? Read the story
           </Link>
           <div className="flex flex-wrap gap-2">
             <RemindMe holidayId={id} />
-            <ShareControl title={`Happy ${holidayName}!`} text={shareText(holiday, date)} path={`/holiday/${date}`} />
+            <ShareControl title={holidayGreeting(holiday)} text={shareText(holiday, date)} path={`/holiday/${date}`} />
           </div>
         </div>
-        <SponsorDisplay sponsors={sponsors[id] ?? []} variant="compact" countFor={id} />
+        {!isQuiet && <SponsorDisplay sponsors={sponsors[id] ?? []} variant="compact" countFor={id} />}
       </DaySheet>
       <Panel panel="gifts" title="Gift Ideas">
         <GiftIdeas gifts={gifts[id] ?? []} />
       </Panel>
       <Panel panel="adventure" title="Adventure">
-        <AdventureVideo video={videoOf(holiday)} emoji={emoji} hue={hue} />
+        <AdventureVideo video={video} holiday={holiday} />
       </Panel>
       <Panel panel="places" title="Local Places">
         <LazyLocalPlaces category={category} />
@@ -80,8 +88,8 @@ export function Edition({ date, picks, month, ongoing, gifts, sponsors }: Editio
         <LazyCalendar date={date} />
       </Panel>
       {celebrate && (
-        <Section id={`celebrate-${date}`} title="Three ways to celebrate">
-          <WaysToCelebrate celebrate={celebrate} hue={hue} />
+        <Section id={`celebrate-${date}`} title={waysTitle(holiday)}>
+          <WaysToCelebrate celebrate={celebrate} holiday={holiday} />
         </Section>
       )}
       {others.length > 0 && (

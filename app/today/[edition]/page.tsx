@@ -29,13 +29,14 @@ export function generateStaticParams(): { edition: string }[] {
 
 export const metadata: Metadata = {
   title: { absolute: "Oddly: today's quirky holiday. Every day is oddly special" },
-  description: "Today's quirky holiday: what it is, where it comes from, gifts, a film and places to mark it with.",
+  description:
+    "Today's quirky holiday: its story, gift ideas, a video, places to celebrate nearby, and a card to send.",
   alternates: { canonical: "/" },
 };
 
 /**
- * The home page. At any moment the world has two or three dates, so the page carries all of them and the visitor's
- * own is shown before the first paint; see docs/decisions/0003-today.md.
+ * The home page. At any moment the world has two or three dates, so the page contains all of them and shows the
+ * visitor's own before the first paint; see docs/decisions/0003-today.md.
  */
 export default async function TodayPage({ params }: PageProps<"/today/[edition]">) {
   if ((await params).edition !== EDITION) notFound();

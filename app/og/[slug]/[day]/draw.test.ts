@@ -2,7 +2,14 @@ import { expect, test, vi } from "vitest";
 import type { Subject } from "@/lib/pictures/sheet";
 import { drawCardPicture, drawPicture } from "./draw";
 
-const PIE: Subject = { name: "Pie Day", emoji: "🥧", hue: 60, category: "Food & Drink", when: { date: "2026-03-14" } };
+const PIE: Subject = {
+  name: "Pie Day",
+  emoji: "🥧",
+  hue: 60,
+  tone: "festive",
+  category: "Food & Drink",
+  when: { date: "2026-03-14" },
+};
 
 /** Width and height as the PNG itself says. Source: RFC 2083, section 4.1.1. */
 function sizeOf(png: ArrayBuffer) {
@@ -18,6 +25,8 @@ const CHARACTERS = [...[0x20, 0x80, 0x100, 0x180, 0x2000, 0x2080, 0x2100, 0x2600
 
 test.each<[string, Partial<Subject>]>([
   ["a short name", {}],
+  ["a solemn day", { tone: "solemn" }],
+  ["a solemn day of no year", { tone: "solemn", when: { words: "December 1" } }],
   ["no particular day", { when: { words: "the third Sunday of July" } }],
   ["200 letters", { name: "An Extraordinarily Long Name of Several Words ".repeat(5).slice(0, 200) }],
   ["200 letters without a blank", { name: "W".repeat(200), when: { words: "w".repeat(300) } }],

@@ -16,7 +16,7 @@ export const dynamic = "force-dynamic";
 const DAY_SECONDS = 86_400;
 
 /** Raise it when the drawing changes: a cache that servers share outlives a release. */
-const DRAWING = "1";
+const DRAWING = "2";
 
 /** A PNG in base64, drawn once for everything that it shows: an edited holiday is another picture, at once. */
 const drawOnce = unstable_cache(
@@ -37,8 +37,8 @@ const HEADERS = {
   "cache-control": `public, max-age=${DAY_SECONDS}, s-maxage=${7 * DAY_SECONDS}, stale-while-revalidate=${7 * DAY_SECONDS}`,
 };
 
-function subjectOf({ holidayName, emoji, hue, category }: Holiday, when: Subject["when"]): Subject {
-  return { name: holidayName, emoji, hue, category, when };
+function subjectOf({ holidayName, emoji, hue, tone, category }: Holiday, when: Subject["when"]): Subject {
+  return { name: holidayName, emoji, hue, tone, category, when };
 }
 
 /** As holidays' slugs are; anything else, a NUL above all, need not reach the database. */
@@ -60,7 +60,9 @@ async function findPicture(slug: string, day: string): Promise<string | null> {
   if (!SLUG.test(slug)) return null;
   if (day === CARD) {
     const holiday = await getCardHolidayBySlug(slug);
-    return holiday && drawCardOnce({ name: holiday.holidayName, emoji: holiday.emoji, hue: holiday.hue });
+    if (!holiday) return null;
+    const { holidayName: name, emoji, hue, tone } = holiday;
+    return drawCardOnce({ name, emoji, hue, tone });
   }
   const subject = await findSubject(slug, day);
   return subject && drawOnce(subject);
