@@ -1,73 +1,46 @@
 "use client";
 
 import { Share2 } from "lucide";
-import { type ReactNode, useState } from "react";
-import { failureWords, isSignedOut } from "../api-request";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { Icon } from "../icon";
 import { onDemand } from "../on-demand";
 import { buttonClass } from "../ui/button";
 import { toast } from "../ui/toast-store";
-import { isChangeOfMind, type LinkHoliday, type MadeLink, makeLink, shareDataOf } from "./share-link";
+import { getLink, type LinkResult } from "./share-link";
+import type { ShareSheetProps } from "./share-sheet";
 
-const ShareDialog = onDemand(async () => (await import("./share-dialog")).ShareDialog);
 const ShareNotYours = onDemand(async () => (await import("./share-not-yours")).ShareNotYours);
 
-type ShareCardButtonProps = {
+type OpenSheet = { Sheet: ComponentType<ShareSheetProps>; link: LinkResult };
+
+type ShareCardButtonProps = Pick<ShareSheetProps, "recipientName" | "look" | "holiday"> & {
   cardId: string;
-  holiday: LinkHoliday;
   isOwner: boolean;
   isSignedIn: boolean;
-  /** `sheet`: one tap to the device's share sheet, where it has one. `panel`: choose how long the link works. */
-  way?: "sheet" | "panel";
-  look?: "solid" | "quiet" | "field";
+  variant?: "solid" | "quiet";
   /** "Share Card". */
   children: ReactNode;
 };
 
-/** Shares one's own card by a new link; tells anybody else why they cannot. */
-export function ShareCardButton({
-  cardId,
-  holiday,
-  isOwner,
-  isSignedIn,
-  way = "sheet",
-  look = "solid",
-  children,
-}: ShareCardButtonProps) {
-  const [open, setOpen] = useState<"panel" | "not-yours" | null>(null);
-  const [made, setMade] = useState<MadeLink | null>(null);
+/** Opens the share sheet of one's own card; tells anyone else why they can't share it. */
+export function ShareCardButton({ cardId, isOwner, isSignedIn, variant, children, ...card }: ShareCardButtonProps) {
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const [isExplained, setIsExplained] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
-  /** The share sheet opens only for a press, and the press may have been too long ago by now: then another is asked for. */
-  const shareLink = async (link: MadeLink, isFreshPress: boolean) => {
-    try {
-      await navigator.share(shareDataOf(link.shareUrl, holiday));
-      // One link for each time: whoever gets the next one thanks by a link of their own.
-      setMade(null);
-    } catch (error) {
-      setMade(link);
-      if (isChangeOfMind(error)) return;
-      if (isFreshPress) setOpen("panel");
-    }
-  };
   const press = async () => {
     if (isBusy) return;
-    if (!isOwner) return setOpen("not-yours");
-    if (way === "panel" || typeof navigator.share !== "function") return setOpen("panel");
-    if (made) return shareLink(made, true);
+    if (!isOwner) return setIsExplained(true);
     setIsBusy(true);
     try {
-      await shareLink(await makeLink(cardId, holiday), false);
+      const [{ ShareSheet }, link] = await Promise.all([import("./share-sheet"), getLink(cardId, card.holiday)]);
+      setSheet({ Sheet: ShareSheet, link });
     } catch (error) {
-      if (isSignedOut(error)) setOpen("not-yours");
-      else toast({ title: "Share Link Failed", description: failureWords(error), variant: "destructive" });
+      console.warn("Sharing could not be loaded", error);
+      toast({ title: "Share Failed", description: "Check your connection and try again.", variant: "destructive" });
     } finally {
       setIsBusy(false);
     }
-  };
-  const close = () => {
-    setOpen(null);
-    setMade(null);
   };
 
   return (
@@ -76,15 +49,14 @@ export function ShareCardButton({
         type="button"
         onClick={() => void press()}
         aria-disabled={isBusy}
-        className={buttonClass({ look, className: "needs-script" })}
+        className={buttonClass({ look: variant, className: "needs-script" })}
       >
-        <Icon of={Share2} /> {isBusy ? "Making a link…" : made ? "Share now" : children}
+        <Icon of={Share2} /> {isBusy ? "One moment…" : children}
       </button>
-      <span role="status" className="sr-only">
-        {made && !open && "Your link is ready. Press Share now."}
-      </span>
-      {open === "panel" && <ShareDialog objectId={cardId} holiday={holiday} firstLink={made} onClose={close} />}
-      {open === "not-yours" && <ShareNotYours onClose={close} cardId={cardId} isSignedIn={isSignedIn && !isOwner} />}
+      {sheet && <sheet.Sheet {...card} objectId={cardId} link={sheet.link} onDone={() => setSheet(null)} />}
+      {isExplained && (
+        <ShareNotYours onClose={() => setIsExplained(false)} cardId={cardId} isSignedIn={isSignedIn && !isOwner} />
+      )}
     </>
   );
 }

@@ -7,17 +7,17 @@ import { apiRequest, failureWords } from "../api-request";
 import { buttonClass } from "../ui/button";
 import { ShareProblem } from "./share-problem";
 
-/** "Works until tomorrow, 14:05", and why it does not. */
+/** "Works until tomorrow at 2:05 PM", or why it doesn't. */
 function stateInWords({ state, expiresAt }: ShareLink, now: Date): string {
-  if (state === "revoked") return "Closed by you";
-  if (state === "refused") return "Closed by whoever got it: no more cards there, please";
+  if (state === "revoked") return "Turned off";
+  if (state === "refused") return "Turned off by the recipient, who asked for no more cards";
   const end = dayAndTime(new Date(expiresAt), now, deviceHourCycle());
-  return state === "live" ? `Works until ${end}` : `Ran out: ${end}`;
+  return state === "live" ? `Works until ${end}` : `Expired ${end}`;
 }
 
 type ShareLinkRowProps = { link: ShareLink; onClosed: () => void };
 
-/** One link: when it was made, how long it works, what came back by it, and how to close it. */
+/** One link: when it was made, how long it works, the reply to it, and how to turn it off. */
 export function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -42,7 +42,7 @@ export function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
     }
   };
   const stopAsking = () => {
-    // The buttons go: whoever uses a keyboard goes on here.
+    // The buttons disappear, so the focus goes to the row.
     row.current?.focus();
     setIsAsking(false);
   };
@@ -55,11 +55,11 @@ export function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
     >
       <div className="min-w-0">
         <p id={`${id}-made`} className="font-semibold">
-          Made {made}
+          Created {made}
           {link.thanks && (
             <span className="thanks-emoji ml-2">
               {link.thanks}
-              <span className="sr-only"> came back</span>
+              <span className="sr-only"> replied</span>
             </span>
           )}
         </p>
@@ -72,16 +72,15 @@ export function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
           aria-describedby={`${id}-made`}
           className={buttonClass({ look: "quiet" })}
         >
-          Revoke
+          Turn off
         </button>
       )}
       {isAsking && (
         <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="sr-only">Close this link for good?</legend>
-          {/* Whoever pressed Revoke goes on here; what is harmless comes first. */}
-          {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that had the focus */}
+          <legend className="sr-only">Turn off this link for good?</legend>
+          {/* biome-ignore lint/a11y/noAutofocus: it replaces the button that had the focus */}
           <button type="button" autoFocus onClick={stopAsking} className={buttonClass({ look: "quiet" })}>
-            Keep it
+            Keep it on
           </button>
           <button
             type="button"
@@ -89,11 +88,11 @@ export function ShareLinkRow({ link, onClosed }: ShareLinkRowProps) {
             aria-disabled={isBusy}
             className={buttonClass({ look: "danger" })}
           >
-            {isBusy ? "Closing…" : "Close for good"}
+            {isBusy ? "Turning off…" : "Turn off for good"}
           </button>
         </fieldset>
       )}
-      {problem && <ShareProblem title="The link is still open" description={problem} />}
+      {problem && <ShareProblem title="The link is still on" description={problem} />}
     </li>
   );
 }

@@ -11,13 +11,13 @@ type Loading = { is: "loading" } | { is: "failed"; why: string } | { is: "there"
 
 type ShareLinksProps = {
   cardId: string;
-  /** The link that was made last on this page: another one means that the list has grown. */
-  newestId?: string | null;
+  /** Changes when a link was made or changed on this page: then the list is loaded again. */
+  version?: string | null;
   onClosed?: (linkId: string) => void;
 };
 
-/** The links to one's own card, newest first, with what came back by them and a way to close each. Nothing for none. */
-export function ShareLinks({ cardId, newestId = null, onClosed }: ShareLinksProps) {
+/** The links to one's own card, newest first, with their replies and a way to turn each off. Nothing when there are none. */
+export function ShareLinks({ cardId, version = null, onClosed }: ShareLinksProps) {
   const [loading, setLoading] = useState<Loading>({ is: "loading" });
   const latest = useRef<AbortController>(null);
   const id = useId();
@@ -36,11 +36,11 @@ export function ShareLinks({ cardId, newestId = null, onClosed }: ShareLinksProp
     }
   }, [cardId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new link is a reason to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new link is a reason to load again
   useEffect(() => {
     void load();
     return () => latest.current?.abort();
-  }, [load, newestId]);
+  }, [load, version]);
 
   if (loading.is === "loading") return null;
   if (loading.is === "there" && loading.links.length === 0) return null;
@@ -54,15 +54,15 @@ export function ShareLinks({ cardId, newestId = null, onClosed }: ShareLinksProp
           type="button"
           onClick={() => void load()}
           className="icon-button"
-          aria-label="Refresh the links"
-          data-tooltip="Refresh the links"
+          aria-label="Refresh links"
+          data-tooltip="Refresh links"
         >
           <Icon of={RotateCw} />
         </button>
       </div>
       {loading.is === "failed" ? (
         <p role="alert" className="text-ink-soft">
-          The links could not be loaded. {loading.why}
+          We couldn't load the links. {loading.why}
         </p>
       ) : (
         <ul className="divide-y divide-line">

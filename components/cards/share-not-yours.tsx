@@ -6,16 +6,16 @@ import { Dialog } from "../ui/dialog";
 
 type ShareNotYoursProps = { onClose: () => void; cardId: string; isSignedIn: boolean };
 
-/** Only the maker of a card makes links to it: a card between two people stays there. */
+/** Only the sender of a card makes links to it: a card between two people stays between them. */
 export function ShareNotYours({ onClose, cardId, isSignedIn }: ShareNotYoursProps) {
   const returnUrl = new URLSearchParams({ returnUrl: `/cards/${cardId}` });
   return (
     <Dialog open onClose={onClose} title={isSignedIn ? "Authentication Required" : "Please Log In"}>
       <p className="mt-2">
         {!isSignedIn && "Authentication Required: "}
-        Only whoever made this card can share it, so that it stays between the two of you.
+        Only the person who made this card can share it.
       </p>
-      <p className="mt-2 text-ink-soft">Did you make it? Sign in with the address that you made it with.</p>
+      <p className="mt-2 text-ink-soft">Is it yours? Sign in with the email address you used to make it.</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Link href="/cards/new" prefetch={false} className={buttonClass({ look: "quiet" })}>
           Create Another Card

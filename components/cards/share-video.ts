@@ -2,7 +2,7 @@ import { fileShareRefusal, type ShareAbility, shareFailure } from "@/lib/sharing
 import { toast } from "../ui/toast-store";
 import type { ChosenVideo, VideoState } from "./video-choice";
 
-/** The file as share sheets take it: cameras add the codecs to its type, which some then do not know. */
+/** The file with a plain type: some share sheets don't accept the codecs that cameras add. */
 function plainFile({ file }: ChosenVideo): File {
   const [type] = file.type.split(";");
   return new File([file], file.name, { type });
@@ -16,7 +16,7 @@ function abilityFor(file: File): ShareAbility {
     const note = new File(["."], "note.txt", { type: "text/plain" });
     return navigator.canShare({ files: [note] }) ? "other-files" : "words";
   } catch (error) {
-    console.warn("The device does not say what it can share", error);
+    console.warn("The device doesn't say what it can share", error);
     return "unknown";
   }
 }
@@ -24,8 +24,8 @@ function abilityFor(file: File): ShareAbility {
 type ShareVideoOptions = { isSignedIn: boolean; title?: string };
 
 /**
- * Gives the video's file to the device's share sheet, or says in a notice why not and what to do instead. To be called
- * while somebody presses a button. Gives whether it was shared; a change of mind is silent.
+ * Passes the video file to the device's share sheet, or says in a toast why not and what to do instead. Must be called from
+ * a press. Returns whether it was shared; closing the share sheet is silent.
  */
 export async function shareVideo(
   video: ChosenVideo | null,

@@ -108,7 +108,7 @@ test("only whoever has shown that their address is theirs sends cards by mail", 
   await database.db.update(users).set({ emailVerified: null });
   await expect(schedule(own)).rejects.toMatchObject({
     code: "forbidden",
-    message: "Sign in by a link to your address first: the mail says whose card it is.",
+    message: "Sign in with an emailed link first. The email shows whose card it is.",
   });
 });
 
@@ -116,7 +116,7 @@ test("a card whose year is over, and a morning that is, are not scheduled", asyn
   const own = await newCard({ expiresAt: NOW });
   await expect(schedule(own)).rejects.toMatchObject({ code: "not_found" });
   const live = await newCard();
-  await expect(schedule(live, { sendOn: "2026-11-21" })).rejects.toThrow("The morning of that day has passed there.");
+  await expect(schedule(live, { sendOn: "2026-11-21" })).rejects.toThrow("It's already past 9 AM on that day there.");
   await expect(schedule(live, { sendOn: "2027-11-23" })).rejects.toThrow("Choose a day within the next year.");
   expect(await mailOf(live)).toBeNull();
 });
@@ -131,7 +131,7 @@ test("a card is scheduled once: of many at the same instant one is, and the othe
   }
   await expect(schedule(own, { recipientEmail: "other@example.org" })).rejects.toMatchObject({
     code: "conflict",
-    message: "This card is scheduled already. Change that, or call it back.",
+    message: "This card is already scheduled. Change or cancel it instead.",
   });
   expect(await mailOf(own)).toMatchObject({ version: 1 });
 });
@@ -140,7 +140,7 @@ test("a change is of the version that was seen, and what is left out stays", asy
   const own = await newCard();
   await expect(change(own, { version: 1, sendOn: "2026-11-27" })).rejects.toMatchObject({
     code: "not_found",
-    message: "This card is not scheduled.",
+    message: "This card isn't scheduled.",
   });
   await schedule(own);
   await change(own, { version: 1, timeZone: "America/New_York" });
@@ -151,7 +151,7 @@ test("a change is of the version that was seen, and what is left out stays", asy
   });
   await expect(change(own, { version: 1, sendOn: "2026-12-01" })).rejects.toMatchObject({
     code: "conflict",
-    message: "This was changed in another window meanwhile. Look at how it stands now, and change it again.",
+    message: "This was changed in another window. Check what it says now, then save your change again.",
   });
   await change(own, { version: 2, recipientEmail: "hopper@example.org", sendOn: "2026-12-01" });
   expect(await mailOf(own)).toMatchObject({ recipientEmail: "hopper@example.org", sendOn: "2026-12-01", version: 3 });
@@ -180,7 +180,7 @@ test("what a scheduled card says can be changed, as long as nobody has a link to
   expect(await hasOpenLink(own.cardId, NOW, database.db)).toBe(true);
   await expect(change(own, { version: 2, message: "Have three", sendOn: "2026-11-28" })).rejects.toMatchObject({
     code: "conflict",
-    message: "Somebody has a link to this card: what it says stays as it is. Close the link to change the card.",
+    message: "Someone has a link to this card, so you can't change what it says. Close the link first.",
   });
   expect(await mailOf(own)).toMatchObject({ sendOn: "2026-11-26", version: 2 });
   // The day is no secret of theirs.
@@ -195,22 +195,22 @@ test("called back it goes, can be scheduled anew, and is not there to be called 
   await schedule(own);
   await callBack(own);
   expect(await mailOf(own)).toBeNull();
-  await expect(callBack(own)).rejects.toMatchObject({ code: "not_found", message: "This card is not scheduled." });
+  await expect(callBack(own)).rejects.toMatchObject({ code: "not_found", message: "This card isn't scheduled." });
   await schedule(own, { sendOn: "2026-12-24" });
   expect(await mailOf(own)).toMatchObject({ status: "scheduled", sendOn: "2026-12-24" });
 });
 
-const NOT_WANTED = "Whoever got this card asked for no cards there. Please leave it at that.";
-const IN_DOUBT = "Our mail service may have it already: it can be neither changed nor called back.";
+const NOT_WANTED = "The person who got this card asked for no more cards, so it can't be sent again.";
+const IN_DOUBT = "Our email service may already have it, so it can't be changed or canceled.";
 
 test.each<[CardMailStatus, string, Partial<typeof cardMails.$inferInsert>, string]>([
-  ["sending", "by a job", { claimToken: crypto.randomUUID() }, "This card is going out at this moment."],
+  ["sending", "by a job", { claimToken: crypto.randomUUID() }, "This card is being sent right now."],
   ["sending", "after a request without an answer", { lastError: "no answer application_error" }, IN_DOUBT],
   ["sending", "after a gateway's silence", { lastError: "504 application_error" }, IN_DOUBT],
   ["sending", "beside another request", { lastError: "409 concurrent_idempotent_requests" }, IN_DOUBT],
   ["sending", "after a fault of ours", { lastError: "its holder was stopped" }, IN_DOUBT],
-  ["sent", "", {}, "This card has gone out already."],
-  ["opened", "", {}, "This card has gone out already."],
+  ["sent", "", {}, "This card has already been sent."],
+  ["opened", "", {}, "This card has already been sent."],
   ["refused", "by its reader", { sentAt: NOW }, NOT_WANTED],
   ["refused", "by the reader of a link", { lastError: "card" }, NOT_WANTED],
 ])("what is %s %s is neither changed nor called back, nor scheduled again", async (status, _how, row, message) => {
@@ -231,7 +231,7 @@ test.each(["bounced", "failed", "refused"] as const)(
     await schedule(own);
     const sentAt = status === "refused" ? null : NOW;
     await force(own, { status, attempts: 7, lastError: "no", linkToken: "old", sentAt, openedAt: sentAt });
-    await expect(callBack(own)).rejects.toMatchObject({ message: "This card did not arrive, and is not scheduled." });
+    await expect(callBack(own)).rejects.toMatchObject({ message: "This card didn't arrive and isn't scheduled." });
     await schedule(own, { recipientEmail: "right@example.org", sendOn: "2026-12-24" });
     const [row] = await database.db.select().from(cardMails);
     expect(row).toMatchObject({
@@ -255,7 +255,7 @@ test.each(["429 rate_limit_exceeded", "503 application_error", "403 validation_e
     const { id } = await linkTo(own);
     await force(own, { status: "sending", attempts: 1, lastError, linkToken: id });
     expect(await mailOf(own)).toMatchObject({ status: "sending", canChange: true });
-    await expect(schedule(own)).rejects.toThrow("This card is scheduled already. Change that, or call it back.");
+    await expect(schedule(own)).rejects.toThrow("This card is already scheduled. Change or cancel it instead.");
     await callBack(own);
     expect(await mailOf(own)).toBeNull();
     expect(await hasOpenLink(own.cardId, NOW, database.db)).toBe(false);
@@ -269,7 +269,7 @@ test("between two attempts a card is put off to another morning, and what it say
   const morning = new Date("2026-11-26T08:00:00Z");
   await force(own, { status: "sending", attempts: 1, lastError: "429 rate_limit_exceeded", linkToken: id });
   await expect(change(own, { version: 1, message: "Have two" }, morning)).rejects.toThrow(
-    "The morning of that day has passed there.",
+    "It's already past 9 AM on that day there.",
   );
   await change(own, { version: 1, sendOn: "2026-11-27", message: "Have two" }, morning);
   expect(await mailOf(own)).toMatchObject({ status: "scheduled", sendOn: "2026-11-27", version: 2, attempts: 0 });
@@ -283,7 +283,7 @@ test("one that Resend has told us of meanwhile is not called back", async () => 
   const [row] = await database.db.select({ id: cardMails.id }).from(cardMails);
   const key = { idempotencyKey: `card-mail/${row?.id}/1`, recipientHash: "x", kind: "card_mail" };
   await database.db.insert(mailMessages).values({ ...key, status: "delivered" });
-  await expect(callBack(own)).rejects.toMatchObject({ code: "conflict", message: "This card has gone out already." });
+  await expect(callBack(own)).rejects.toMatchObject({ code: "conflict", message: "This card has already been sent." });
 });
 
 test("a card that came back is scheduled anew, its dead link is closed, and its words can be changed", async () => {
@@ -372,7 +372,7 @@ test("no more than five cards of one sender come to one address on one morning",
   const own = await newCard();
   const flood = {
     code: "too_many_requests",
-    message: "That is a lot of cards for one morning. Choose another day for this one.",
+    message: "That's a lot of cards for one morning. Choose another day for this one.",
   };
   await expect(schedule(own)).rejects.toMatchObject(flood);
   await schedule(own, { sendOn: "2026-11-27" });
@@ -398,7 +398,7 @@ test("a card that somebody refused by its link is not mailed after them", async 
   await refuseShareLink(own.cardId, share, NOW, database.db);
   await expect(schedule(own)).rejects.toMatchObject({
     code: "conflict",
-    message: "Whoever got this card asked for no cards there. Please leave it at that.",
+    message: "The person who got this card asked for no more cards, so it can't be sent again.",
   });
   expect(await database.db.$count(cardRefusals)).toBe(0);
 });
@@ -424,7 +424,7 @@ test("refusing by a mail's link holds until it is taken back within the hour, an
   for (const act of [refuseCards, welcomeCards]) {
     await expect(act(token.replace(/.$/, "g"), db)).rejects.toMatchObject({
       code: "not_found",
-      message: "That link is not complete.",
+      message: "That link isn't complete.",
     });
   }
 });

@@ -15,19 +15,19 @@ import { type Morning, sendMoment } from "./morning";
 import { hasOpenLink, wasTaken } from "./queries";
 import { type CardMailStatus, canChange, canScheduleAnew, reasonIn } from "./status";
 
-/** So many cards of one sender may come to one address on one morning. */
+/** How many cards one sender can schedule for one address on one morning. */
 const MAX_PER_MORNING = 5;
 
 const conflict = (message: string) => new AppError("conflict", message);
 
-const GONE_OUT = "This card has gone out already.";
-const GOING_OUT = "This card is going out at this moment.";
-const IN_DOUBT = "Our mail service may have it already: it can be neither changed nor called back.";
-const NOT_ARRIVED = "This card did not arrive, and is not scheduled.";
+const GONE_OUT = "This card has already been sent.";
+const GOING_OUT = "This card is being sent right now.";
+const IN_DOUBT = "Our email service may already have it, so it can't be changed or canceled.";
+const NOT_ARRIVED = "This card didn't arrive and isn't scheduled.";
 
 type Own = { cardId: string; userId: string };
 
-/** Locks one of a person's own cards, and how its mail stands. Throws AppError not_found when it is not theirs, or over. */
+/** Locks one of a person's own cards and its email. Throws AppError not_found when it is not theirs, or has expired. */
 async function lockCard({ cardId, userId }: Own, now: Date, tx: Tx) {
   const [card] = await tx
     .select({ createdAt: cards.createdAt })
@@ -56,10 +56,10 @@ async function lockCard({ cardId, userId }: Own, now: Date, tx: Tx) {
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCard>>["mail"]>;
 
-/** Whether it came to nothing and can be scheduled anew. */
+/** Whether it failed and can be scheduled again. */
 const isOver = (mail: Locked) => canScheduleAnew({ ...mail, reason: reasonIn(mail.lastError) });
 
-/** Why somebody cannot change it any more. */
+/** Why it can no longer be changed. */
 function tooLate(mail: Locked): AppError {
   const { status, claimToken } = mail;
   if (status === "sending") return conflict(claimToken === null ? IN_DOUBT : GOING_OUT);
@@ -69,19 +69,19 @@ function tooLate(mail: Locked): AppError {
 
 /** Throws AppError not_found when nothing is scheduled, conflict when it is too late to change that. */
 async function requireWaiting(mail: Locked | null, tx: Tx): Promise<Locked> {
-  if (!mail) throw new AppError("not_found", "This card is not scheduled.");
+  if (!mail) throw new AppError("not_found", "This card isn't scheduled.");
   if (!canChange(mail)) throw tooLate(mail);
-  // Resend may have told us what became of it before it answered.
+  // Resend may have reported the outcome before it answered.
   if (mail.status === "sending" && (await wasTaken(mail, tx))) throw conflict(GONE_OUT);
   return mail;
 }
 
-/** Nobody has got the link that a mail was to carry: it opens nothing any more, and does not count as a reader. */
+/** Closes the link of an email that no one received, so that it does not count as a reader. */
 async function closeMailedLink({ linkToken }: Locked, now: Date, tx: Tx): Promise<void> {
   if (linkToken) await closeLink(linkToken, now, tx);
 }
 
-/** Keeps a card, and its video while nobody has pressed play, until then. */
+/** Extends the life of a card, and of its video while no one has pressed play. */
 export async function keep(cardId: string, until: Kept, tx: Tx): Promise<void> {
   await tx.update(cards).set({ expiresAt: until.card }).where(eq(cards.id, cardId));
   await tx
@@ -90,7 +90,7 @@ export async function keep(cardId: string, until: Kept, tx: Tx): Promise<void> {
     .where(and(eq(cardVideos.cardId, cardId), isNull(cardVideos.claimHash)));
 }
 
-/** Throws AppError forbidden for whoever has not shown that their address is theirs, not_found when the card is not theirs. */
+/** Throws AppError forbidden when the address is not verified, not_found when the card is not theirs. */
 async function requireSender({ cardId, userId }: Own, now: Date, db: Db): Promise<void> {
   const [row] = await db
     .select({ email: users.email, verifiedAt: users.emailVerified })
@@ -99,14 +99,14 @@ async function requireSender({ cardId, userId }: Own, now: Date, db: Db): Promis
     .where(and(eq(cards.id, cardId), eq(cards.createdBy, userId), gt(cards.expiresAt, now)));
   if (!row) throw new AppError("not_found", "Card Not Found");
   if (!row.email || !row.verifiedAt) {
-    throw new AppError("forbidden", "Sign in by a link to your address first: the mail says whose card it is.");
+    throw new AppError("forbidden", "Sign in with an emailed link first. The email shows whose card it is.");
   }
 }
 
-/** Throws AppError conflict when whoever got the card asked for no cards, and too_many_requests for a flood on one morning. */
+/** Throws AppError conflict when a reader of the card asked for no cards, and too_many_requests for a flood on one morning. */
 async function requireWelcome(own: Own, { recipientEmail, sendOn }: CardMailInput, tx: Tx): Promise<void> {
   if (await isRefused(own.cardId, tx)) throw notWanted();
-  // One after the other: cards that are scheduled at one instant do not see each other.
+  // One after another: cards scheduled at the same instant do not see each other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`card-mail ${own.userId}`}, 0))`);
   const others = and(
     eq(cardMails.createdBy, own.userId),
@@ -115,11 +115,11 @@ async function requireWelcome(own: Own, { recipientEmail, sendOn }: CardMailInpu
     sql`${cardMails.cardId} <> ${own.cardId}`,
   );
   if ((await tx.$count(cardMails, others)) >= MAX_PER_MORNING) {
-    throw new AppError("too_many_requests", "That is a lot of cards for one morning. Choose another day for this one.");
+    throw new AppError("too_many_requests", "That's a lot of cards for one morning. Choose another day for this one.");
   }
 }
 
-/** Of an attempt before nothing is left. */
+/** Clears every trace of an earlier attempt. */
 const UNTRIED = {
   claimedUntil: null,
   claimToken: null,
@@ -132,10 +132,10 @@ const UNTRIED = {
 } as const;
 
 /**
- * Schedules one of a person's own cards to go out by mail on the morning of a day. The answer is the same for every address,
- * also for one that refuses cards: that is looked at on the morning. Throws AppError validation_failed for a morning that has
- * passed or is too far ahead, not_found, forbidden, conflict when the card is scheduled already or has gone out, and
- * too_many_requests. One that came to nothing can be scheduled anew.
+ * Schedules one of a person's own cards to be emailed on the morning of a day. The answer is the same for every address, even
+ * one that refuses cards: that is checked on the morning itself. Throws AppError validation_failed for a morning that has
+ * passed or is too far ahead, not_found, forbidden, conflict when the card is already scheduled or sent, and
+ * too_many_requests. A card that failed can be scheduled again.
  */
 export async function scheduleCardMail(own: Own, input: CardMailInput, now: Date, db: Db = appDb()): Promise<void> {
   const sendAt = sendMoment(input, now);
@@ -144,7 +144,7 @@ export async function scheduleCardMail(own: Own, input: CardMailInput, now: Date
   await countAgainst("card-mail:address", input.recipientEmail, db);
   await db.transaction(async (tx) => {
     const { mail } = await lockCard(own, now, tx);
-    if (mail && canChange(mail)) throw conflict("This card is scheduled already. Change that, or call it back.");
+    if (mail && canChange(mail)) throw conflict("This card is already scheduled. Change or cancel it instead.");
     if (mail && !isOver(mail)) throw tooLate(mail);
     if (mail) await closeMailedLink(mail, now, tx);
     await requireWelcome(own, input, tx);
@@ -160,21 +160,21 @@ export async function scheduleCardMail(own: Own, input: CardMailInput, now: Date
   });
 }
 
-/** Throws AppError conflict while somebody has a link to the card: what they have seen does not change behind their back. */
+/** Throws AppError conflict while someone has a link to the card: what they saw must not change behind their back. */
 async function changeWords(cardId: string, words: Partial<typeof cards.$inferInsert>, now: Date, tx: Tx) {
   if (await hasOpenLink(cardId, now, tx)) {
-    throw conflict("Somebody has a link to this card: what it says stays as it is. Close the link to change the card.");
+    throw conflict("Someone has a link to this card, so you can't change what it says. Close the link first.");
   }
   await tx.update(cards).set(words).where(eq(cards.id, cardId));
 }
 
-/** What of a change is there to be changed; nothing for what was left out. */
+/** The fields of a change that were sent. */
 const given = <Fields extends Record<string, unknown>>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
 /**
- * Changes what is scheduled: to whom, when, and what the card says. Throws AppError not_found, conflict when it is going out
- * or has gone, when `version` is no longer the newest, or when the words have a reader, and otherwise as `scheduleCardMail`.
+ * Changes a scheduled card: its recipient, its day and what it says. Throws AppError not_found, conflict when it is being sent
+ * or was sent, when `version` is outdated, or when someone can read the card, and otherwise as `scheduleCardMail`.
  */
 export async function changeCardMail(own: Own, change: CardMailChange, now: Date, db: Db = appDb()): Promise<void> {
   const { version, recipientEmail, sendOn, timeZone, ...words } = change;
@@ -184,7 +184,7 @@ export async function changeCardMail(own: Own, change: CardMailChange, now: Date
   await db.transaction(async (tx) => {
     const mail = await requireWaiting((await lockCard(own, now, tx)).mail, tx);
     if (mail.version !== version) {
-      throw conflict("This was changed in another window meanwhile. Look at how it stands now, and change it again.");
+      throw conflict("This was changed in another window. Check what it says now, then save your change again.");
     }
     const { sendOn: day, timeZone: zone } = mail;
     const after = {
@@ -205,7 +205,7 @@ export async function changeCardMail(own: Own, change: CardMailChange, now: Date
   });
 }
 
-/** Whether what is scheduled would go to somebody else than before. */
+/** Whether the card would go to a different address. */
 async function isNewAddress({ cardId, userId }: Own, recipientEmail: string, db: Db): Promise<boolean> {
   const same = and(
     eq(cardMails.cardId, cardId),
@@ -216,8 +216,8 @@ async function isNewAddress({ cardId, userId }: Own, recipientEmail: string, db:
 }
 
 /**
- * Calls a card back before it goes out. Throws AppError not_found when it is not scheduled, conflict when it is going out, may
- * have gone or has gone: of a call at the same instant as the job's, one wins, and the other is told.
+ * Cancels a card before it is sent. Throws AppError not_found when it is not scheduled, conflict when it is being sent or may
+ * have been sent. When this and the job run at the same instant, one wins and the other is refused.
  */
 export async function callCardBack(own: Own, now: Date, db: Db = appDb()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -231,8 +231,8 @@ export async function callCardBack(own: Own, now: Date, db: Db = appDb()): Promi
 }
 
 /**
- * Notes that whoever has a card by a mailed link has opened its envelope, for its sender to see; by any other link this notes
- * nothing. Throws AppError not_found without a link, gone when it has ended. A second run changes nothing.
+ * Records that the envelope of an emailed card was opened, for its sender to see; any other link records nothing. Throws
+ * AppError not_found without a link, gone when it has ended. A second run changes nothing.
  */
 export async function noteOpened(cardId: string, share: string, now: Date, db: Db = appDb()): Promise<void> {
   const link = requireLive(await getLinkTo(cardId, share, now, db));
@@ -240,7 +240,7 @@ export async function noteOpened(cardId: string, share: string, now: Date, db: D
     .update(cardMails)
     .set({
       openedAt: sql`coalesce(${cardMails.openedAt}, ${now.toISOString()}::timestamptz)`,
-      // One that the job has not settled yet is opened by it, once it does.
+      // The job marks one as opened that it has not settled yet.
       status: sql`case when ${cardMails.status} = 'sent' then 'opened' else ${cardMails.status} end`,
     })
     .where(and(eq(cardMails.linkToken, link.id), inArray(cardMails.status, ["sending", "sent"])));

@@ -7,7 +7,7 @@ import { isTimeZone } from "@/lib/feeds/time-zone";
 
 const DATE = "Date must be in YYYY-MM-DD format";
 
-/** To whom a card goes by mail, and on whose morning. */
+/** A card's recipient by email, and the morning in their time zone. */
 export const cardMailInput = z.object({
   recipientEmail: emailAddress("Must be a valid email address", "Email must be 255 characters or less"),
   sendOn: z
@@ -19,9 +19,9 @@ export const cardMailInput = z.object({
 
 export type CardMailInput = z.infer<typeof cardMailInput>;
 
-const WHICH = "Say which version you have seen.";
+const WHICH = "Send the version you are changing.";
 
-/** A change of what is scheduled, the card's own words included; what is left out stays. */
+/** A change to a scheduled card and what it says; omitted fields stay as they are. */
 export const cardMailChange = cardMailInput
   .partial()
   .extend(cardWords.partial().shape)

@@ -136,7 +136,7 @@ test("the mail says whose it is and for what, nothing of what the card says, and
   expect(mail).toMatchObject({
     from: "Oddly <hello@oddly.example>",
     reply_to: ["ada@example.com"],
-    subject: "A card for you, for Cake Day",
+    subject: "A card for you: Cake Day",
   });
   expect(mail?.headers).toMatchObject({
     "List-Unsubscribe": `<${refuse.replace("/cards/", "/api/cards/")}>`,
@@ -144,7 +144,7 @@ test("the mail says whose it is and for what, nothing of what the card says, and
   });
   expect(mail?.text?.replace(/\s+/g, " ")).toContain("Ada (ada@example.com) made you a card for Cake Day on Oddly.");
   for (const part of [mail?.html ?? "", mail?.text?.replace(/\s+/g, " ") ?? ""]) {
-    expect(part).toContain("can be opened for 7 days");
+    expect(part).toContain("for the next 7 days");
     expect(part).not.toMatch(/secret recipe|Grace|Hopper|Eat cake/);
   }
   const links = new Set([...(mail?.html ?? "").matchAll(/href="([^"]+)"/g)].map(([, link]) => link));
@@ -411,7 +411,7 @@ test.each<[string, () => Promise<Resend>]>([
   silenced();
   const own = await scheduled();
   const back = () => callCardBack(own, MORNING, database.db);
-  const told = "Our mail service may have it already: it can be neither changed nor called back.";
+  const told = "Our email service may already have it, so it can't be changed or canceled.";
   await run(MORNING, await client());
   await expect(back()).rejects.toMatchObject({ code: "conflict", message: told });
   await expireClaims();
@@ -588,7 +588,7 @@ test("while a card is being sent it is neither called back nor changed, and its 
       told.push(...(await Promise.allSettled(tries)).map((each) => each.status === "rejected" && each.reason.message));
     }),
   );
-  expect(told).toEqual(Array(2).fill("This card is going out at this moment."));
+  expect(told).toEqual(Array(2).fill("This card is being sent right now."));
   expect(await stateOf(own)).toMatchObject({ status: "sent", recipientEmail: own.recipientEmail });
 });
 

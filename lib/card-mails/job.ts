@@ -101,6 +101,7 @@ async function lockClaimed(claim: Claim, tx: Tx) {
       isBuiltIn: holidays.isBuiltIn,
       emoji: holidays.emoji,
       hue: holidays.hue,
+      tone: holidays.tone,
     })
     .from(cardMails)
     .innerJoin(cards, eq(cards.id, cardMails.cardId))
@@ -139,6 +140,7 @@ function mailOf(row: Claimed, url: string, to: string, senderEmail: string): Omi
     holidayName: row.isBuiltIn ? null : row.holidayName,
     emoji: row.emoji,
     hue: row.hue,
+    tone: row.tone,
     url,
     validDays: MAX_TTL_HOURS / 24,
     refuseUrl: siteUrl(`/cards/refuse/${token}`),

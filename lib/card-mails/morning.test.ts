@@ -50,7 +50,7 @@ test.each([
 ] as const)("the morning of %s in %s has passed at %s", (sendOn, timeZone, now) => {
   expect(refusal(sendOn, timeZone, new Date(now))).toMatchObject({
     code: "validation_failed",
-    message: "The morning of that day has passed there.",
+    message: "It's already past 9 AM on that day there.",
     issues: [{ path: "sendOn" }],
   });
 });

@@ -1,9 +1,9 @@
-/** The page on which a card is scheduled to go out by mail, changed and called back. */
+/** The page where a card's email is scheduled, changed and canceled. */
 export const cardMailPath = (cardId: string) => `/cards/${cardId}/mail`;
 
-/** What the page is told of the form before it: each is a flag in its address. */
+/** The result of the form before, as a flag in the address. */
 type Outcome = "back" | "problem";
 
-/** The page on which the holder of a token refuses cards by mail, and which says so when they have. */
+/** The page where a token's holder stops cards by email, and which confirms it. */
 export const refusePath = (token: string, outcome?: Outcome) =>
   `/cards/refuse/${encodeURIComponent(token)}${outcome ? `?${outcome}=1` : ""}`;

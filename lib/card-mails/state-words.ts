@@ -1,10 +1,11 @@
 import { longDate } from "@/lib/dates";
 import { DEFAULT_LOCAL_TIME } from "@/lib/reminders/moment";
+import { zoneCity } from "@/lib/time-zones";
 import type { CardMail, CardMailStatus } from "./status";
 
 const LABELS: Readonly<Record<CardMailStatus, string>> = {
   scheduled: "Scheduled",
-  sending: "On its way",
+  sending: "Sending",
   sent: "Sent",
   opened: "Opened",
   bounced: "Bounced",
@@ -14,12 +15,18 @@ const LABELS: Readonly<Record<CardMailStatus, string>> = {
 
 /** "in Buenos Aires" for America/Argentina/Buenos_Aires, "UTC" for zones that are no place. */
 export function placeOf(timeZone: string): string {
-  const [area, ...rest] = timeZone.split("/");
-  const city = rest.at(-1)?.replaceAll("_", " ");
-  return city && area !== "Etc" ? `in ${city}` : (city ?? timeZone);
+  const isPlace = timeZone.includes("/") && !timeZone.startsWith("Etc/");
+  return isPlace ? `in ${zoneCity(timeZone)}` : zoneCity(timeZone);
 }
 
-/** "November 26, 2026, 09:00 in Berlin". */
+/** "9 AM" for "09:00", "8:30 PM" for "20:30". */
+function clock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
+  return `${hour % 12 || 12}${minutes} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** "November 26, 2026, at 9 AM in Berlin". */
 export function momentThere(at: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -32,48 +39,48 @@ export function momentThere(at: string, timeZone: string): string {
   });
   const parts = Object.fromEntries(format.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
   const { month, day, year, hour, minute } = parts;
-  return `${month} ${day}, ${year}, ${hour}:${minute} ${placeOf(timeZone)}`;
+  return `${month} ${day}, ${year}, at ${clock(`${hour}:${minute}`)} ${placeOf(timeZone)}`;
 }
 
-/** What happens on the morning, in a clause: "on Thursday, November 26th, 2026, at 09:00 in Berlin". */
+/** When it is sent, in a clause: "on Thursday, November 26th, 2026, at 9 AM in Berlin". */
 export const morningInWords = ({ sendOn, timeZone }: Pick<CardMail, "sendOn" | "timeZone">): string =>
-  `on ${longDate(sendOn)}, at ${DEFAULT_LOCAL_TIME} ${placeOf(timeZone)}`;
+  `on ${longDate(sendOn)}, at ${clock(DEFAULT_LOCAL_TIME)} ${placeOf(timeZone)}`;
 
 const sendingWords = ({ attempts, canChange }: CardMail, to: string): string => {
   if (canChange) {
-    return `Our mail service has not taken it for ${to} yet. We go on trying until the day is over there; meanwhile you can change it or call it back.`;
+    return `Our email service hasn't accepted it for ${to} yet. We'll keep trying until the day is over there. Until then you can change or cancel it.`;
   }
   return attempts > 1
-    ? `It is going to ${to}. Our mail service may have it already; we go on asking until the day is over there.`
-    : `It is going to ${to} now.`;
+    ? `We're sending it to ${to}. Our email service may already have it. We'll keep checking until the day is over there.`
+    : `We're sending it to ${to} now.`;
 };
 
 const failedWords = ({ reason }: CardMail, to: string): string => {
-  if (reason === "late") return `It could not be sent to ${to} on its day. Nothing is lost: choose another one.`;
+  if (reason === "late") return `We couldn't send it to ${to} on its day. Nothing is lost: choose another day.`;
   if (reason === "closed")
-    return `You closed its link before it could be sent to ${to}. Choose another day to send it after all.`;
-  if (reason === "full") return `It could not be sent to ${to}: this card has all the links that a card can have.`;
-  return `It could not be sent to ${to}. Look at the address, or choose another day.`;
+    return `You closed its link before we could send it to ${to}. Choose another day to send it after all.`;
+  if (reason === "full") return `We couldn't send it to ${to}: this card already has as many links as a card can have.`;
+  return `We couldn't send it to ${to}. Check the address, or choose another day.`;
 };
 
 const refusedWords = ({ reason }: CardMail, to: string, sent: string | null): string => {
-  if (sent) return `It went to ${to} on ${sent}, and no more cards are wanted there. Please leave it at that.`;
+  if (sent) return `It went to ${to} on ${sent}, and they don't want any more cards. Please leave it at that.`;
   if (reason === "card")
-    return "It did not go out: somebody who got this card wants no cards. Please leave it at that.";
-  return `It did not go to ${to}: no cards by mail are wanted there. Please leave it at that.`;
+    return "We didn't send it, because someone who got this card doesn't want any. Please leave it at that.";
+  return `We didn't send it to ${to}, which doesn't accept cards by email. Please leave it at that.`;
 };
 
-/** How a card's mail stands: a word, and a sentence or two for its sender. Of a refusal by mail it says no more than that. */
+/** The status of a card's email: a word, and a sentence or two for its sender. It gives no details of an opt-out. */
 export function mailState(mail: CardMail): { label: string; words: string } {
   const { status, timeZone, sentAt, openedAt } = mail;
-  const to = mail.recipientEmail ?? "an address that we no longer keep";
+  const to = mail.recipientEmail ?? "an address that we no longer store";
   const sent = sentAt && momentThere(sentAt, timeZone);
   const words: Readonly<Record<CardMailStatus, string>> = {
-    scheduled: `It goes to ${to} ${morningInWords(mail)}. Until then you can change it or call it back.`,
+    scheduled: `We'll email it to ${to} ${morningInWords(mail)}. Until then you can change or cancel it.`,
     sending: sendingWords(mail, to),
-    sent: `It went to ${to} on ${sent}. As far as we know it has not been opened yet.`,
+    sent: `It went to ${to} on ${sent}. As far as we know, it hasn't been opened yet.`,
     opened: `It was opened on ${openedAt && momentThere(openedAt, timeZone)}. It went to ${to} on ${sent}.`,
-    bounced: `It could not be delivered to ${to}. Look at the address, and send it again.`,
+    bounced: `It couldn't be delivered to ${to}. Check the address and send it again.`,
     failed: failedWords(mail, to),
     refused: refusedWords(mail, to, sent),
   };

@@ -7,16 +7,16 @@ import { AppError } from "@/lib/errors";
 import { getRefusal } from "./queries";
 import { refusingHash } from "./refusal-token";
 
-/** From now on no cards go to an address by mail, from anybody. A second run changes nothing. `hash` is a `recipientHash`. */
+/** Stops cards by email to an address, from anyone. A second run changes nothing. `hash` is a `recipientHash`. */
 export async function refuseFor(hash: string, db: Db | Tx): Promise<void> {
   await db.insert(cardRefusals).values({ recipientHash: hash }).onConflictDoNothing();
 }
 
-const unknownToken = () => new AppError("not_found", "That link is not complete.");
+const unknownToken = () => new AppError("not_found", "That link isn't complete.");
 
 /**
- * From now on no cards go to the address by mail, from anybody; `token` is the one that a mail to it had. Throws AppError
- * not_found for a token that is none of ours. A second run changes nothing.
+ * Stops cards by email to the address whose email carried `token`, from anyone. Throws AppError not_found for an unknown
+ * token. A second run changes nothing.
  */
 export async function refuseCards(token: string, db: Db = appDb()): Promise<void> {
   const hash = refusingHash(token);
@@ -25,8 +25,8 @@ export async function refuseCards(token: string, db: Db = appDb()): Promise<void
 }
 
 /**
- * Takes back what keeps cards from the address, a complaint too, while all of it is less than an hour old; otherwise nothing
- * changes. Throws AppError not_found for a token that is none of ours. A second run changes nothing.
+ * Removes the opt-out of an address, and a complaint, while all of it is less than an hour old; otherwise nothing changes.
+ * Throws AppError not_found for an unknown token. A second run changes nothing.
  */
 export async function welcomeCards(token: string, db: Db = appDb()): Promise<void> {
   const hash = refusingHash(token);

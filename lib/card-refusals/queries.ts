@@ -5,11 +5,11 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { cardRefusals } from "@/db/schema/card-mails";
 import { mailSuppressions } from "@/db/schema/mail";
 
-/** An hour for an undo, by the database's clock. Later somebody else may have the mail, quoted in an answer to it. */
+/** One hour for an undo, by the database's clock. Later someone else may have the email, quoted in a reply. */
 const isFresh = (at: PgColumn) => sql<boolean>`${at} > now() - interval '1 hour'`;
 
 /**
- * Whether an address wants no cards by mail, null when it takes them: it has refused them, or complained of a mail of ours.
+ * The opt-out of an address that refused cards by email or reported one of our emails as spam; null when it accepts cards.
  * `hash` is a `recipientHash`.
  */
 export async function getRefusal(hash: string, db: Db | Tx = appDb()): Promise<{ canTakeBack: boolean } | null> {

@@ -9,23 +9,28 @@ import { refuseFor } from "@/lib/card-refusals/commands";
 import { AppError } from "@/lib/errors";
 import { recipientHash } from "@/lib/mail/recipient";
 import { siteUrl } from "@/lib/site";
-import { hashToken, newToken } from "@/lib/tokens";
+import { hashToken, keyedHash, newToken } from "@/lib/tokens";
 import type { ShareLinkInput } from "./input";
 import { linkEnd } from "./link-state";
 import { isRefused, type ShareLink } from "./queries";
 
-/** What its maker is told of a card that one of its readers has refused. */
+/** What the sender reads about a card whose recipient asked for no more cards. */
 export const notWanted = () =>
-  new AppError("conflict", "Whoever got this card asked for no cards there. Please leave it at that.");
+  new AppError("conflict", "The person who got this card asked for no more cards, so it can't be sent again.");
 
-/** A card may have so many links: more are no card any more. */
+/** The most links a card can have. */
 const MAX_LINKS = 50;
 
+/** The secret of the link that a person makes to a card under an Idempotency-Key: a retry gets the same link. */
+export function repeatableToken(key: string, objectId: string, userId: string): string {
+  return Buffer.from(keyedHash("share-link", `${userId} ${objectId} ${key}`), "hex").toString("base64url");
+}
+
 /**
- * Makes a link to one of a person's own cards. Its secret stands in the address that this gives, and nowhere else; one that
- * is given as `token` makes its link once, and a second run lets its time begin anew. Throws AppError not_found for a card that
- * is not theirs or has ended, conflict when whoever got it asked for no cards, when it has too many links, or when this one was
- * closed.
+ * Makes a link to one of a person's own cards. Its secret is in the returned address and nowhere else. The same `token`
+ * is the same link: a second run restarts its lifetime with the `ttlHours` it is given. Throws AppError not_found for a
+ * card that is not theirs or has expired, and conflict when its recipient asked for no more cards, when it has too many
+ * links, or when this link was closed.
  */
 export async function createShareLink(
   { objectId, ttlHours }: ShareLinkInput,
@@ -50,7 +55,8 @@ export async function createShareLink(
     if (!card) throw new AppError("not_found", "Card Not Found");
     if (await isRefused(objectId, tx)) throw notWanted();
     const count = await tx.$count(shareLinks, and(eq(shareLinks.objectId, objectId), ne(shareLinks.token, id)));
-    if (count >= MAX_LINKS) throw new AppError("conflict", "This card has all the links that a card can have.");
+    if (count >= MAX_LINKS)
+      throw new AppError("conflict", "This card already has the most links a card can have. Wait for one to expire.");
     const ends = linkEnd(now, ttlHours);
     const expiresAt = card.expiresAt && card.expiresAt < ends ? card.expiresAt : ends;
     const { holidayId, holidayName, holidayDate } = card;
@@ -58,7 +64,11 @@ export async function createShareLink(
     const made = await tx
       .insert(shareLinks)
       .values({ token: id, objectId, expiresAt, createdBy: userId, createdAt: now, ttlHours, ...about })
-      .onConflictDoUpdate({ target: shareLinks.token, set: { expiresAt }, setWhere: isNull(shareLinks.revokedAt) })
+      .onConflictDoUpdate({
+        target: shareLinks.token,
+        set: { expiresAt, ttlHours },
+        setWhere: isNull(shareLinks.revokedAt),
+      })
       .returning({ id: shareLinks.token });
     if (made.length === 0) throw new AppError("conflict", "This link was closed.");
     return expiresAt;
@@ -74,7 +84,7 @@ export async function createShareLink(
   return { shareUrl: siteUrl(`/cards/${objectId}?share=${token}`), link };
 }
 
-/** Closes a link, now, whoever made it; a second run changes nothing. `id` is the hash of its secret. */
+/** Closes a link now, no matter who made it; a second run changes nothing. `id` is the hash of its secret. */
 export async function closeLink(id: string, now: Date, tx: Tx): Promise<void> {
   const closed = and(eq(shareLinks.token, id), isNull(shareLinks.revokedAt));
   await tx.update(shareLinks).set({ revokedAt: now }).where(closed);
@@ -91,7 +101,7 @@ export async function revokeShareLink(id: string, userId: string, now: Date, db:
     .set({ revokedAt: sql`coalesce(${shareLinks.revokedAt}, ${now.toISOString()}::timestamptz)` })
     .where(and(eq(shareLinks.token, id), exists(own)))
     .returning({ id: shareLinks.token });
-  if (revoked.length === 0) throw new AppError("not_found", "There is no such link.");
+  if (revoked.length === 0) throw new AppError("not_found", "We couldn't find that link.");
 }
 
 /** By a link that came with a mail, its reader refuses cards by mail as well, from anybody. */

@@ -1,18 +1,17 @@
 import { z } from "zod";
+import { DEFAULT_TTL_HOURS, MAX_TTL_HOURS, TTL_PROBLEMS } from "./link-state";
 
-/** How long a link lives, in hours. Source: spec section 9. */
-export const DEFAULT_TTL_HOURS = 24;
-export const MAX_TTL_HOURS = 168;
+export { MAX_TTL_HOURS };
 
-/** A wish for a link. Source of limits and texts: spec section 5, share link. */
+/** A request for a link. Source of limits and texts: spec section 5, share link. */
 export const shareLinkInput = z.object({
   objectId: z.uuid("Card Not Found"),
   ttlHours: z
-    .int("TTL must be a whole number of hours")
-    .min(1, "TTL must be at least 1 hour")
-    .max(MAX_TTL_HOURS, "TTL cannot exceed 7 days")
+    .int(TTL_PROBLEMS.fraction)
+    .min(1, TTL_PROBLEMS.short)
+    .max(MAX_TTL_HOURS, TTL_PROBLEMS.long)
     .default(DEFAULT_TTL_HOURS),
-  // Known to the card itself: they are taken, as the spec has them, and the card's own are kept.
+  // Accepted as in the spec; the card's own holiday and date are stored.
   holidayId: z.string().max(100).nullish(),
   holidayName: z.string().max(200).nullish(),
   holidayDate: z.string().max(50).nullish(),
@@ -20,11 +19,11 @@ export const shareLinkInput = z.object({
 
 export type ShareLinkInput = z.infer<typeof shareLinkInput>;
 
-/** The secret of a link; whatever else stands in its place opens nothing. */
+/** The secret of a link. */
 export const shareToken = z.string().regex(/^[\w-]{43}$/);
 
 /** A link as its maker names it: the hash of its secret. */
-export const shareLinkId = z.string().regex(/^[0-9a-f]{64}$/, "There is no such link.");
+export const shareLinkId = z.string().regex(/^[0-9a-f]{64}$/, "We couldn't find that link.");
 
-/** Whoever asks by a link alone. */
+/** A request made with nothing but a link. */
 export const byLinkInput = z.object({ share: z.string().max(100) });

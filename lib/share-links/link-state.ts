@@ -1,10 +1,28 @@
+/** How long a link works, in hours. Source: spec section 9, share link TTL. */
+export const DEFAULT_TTL_HOURS = 24;
+export const MAX_TTL_HOURS = 168;
+
+/** Source: spec section 5, share link. */
+export const TTL_PROBLEMS = {
+  fraction: "TTL must be a whole number of hours",
+  short: "TTL must be at least 1 hour",
+  long: "TTL cannot exceed 7 days",
+} as const;
+
+/** What is wrong with a lifetime in hours; null when nothing is. */
+export function ttlProblem(hours: number): string | null {
+  if (!Number.isInteger(hours)) return TTL_PROBLEMS.fraction;
+  if (hours < 1) return TTL_PROBLEMS.short;
+  return hours > MAX_TTL_HOURS ? TTL_PROBLEMS.long : null;
+}
+
 /** When a link opens its card and when it no longer does. */
 export type LinkRecord = { expiresAt: Date; revokedAt: Date | null; refusedAt: Date | null };
 
-/** `refused`: whoever got it wants no cards there. `revoked`: its maker closed it. */
+/** `refused`: its recipient asked for no more cards. `revoked`: its sender turned it off. */
 export type LinkState = "live" | "expired" | "revoked" | "refused";
 
-/** What a link is at the instant `now`. It ends at `expiresAt`, not after it. */
+/** The state of a link at the instant `now`. It ends at `expiresAt`, not after it. */
 export function linkState({ expiresAt, revokedAt, refusedAt }: LinkRecord, now: Date): LinkState {
   if (refusedAt) return "refused";
   if (revokedAt) return "revoked";
