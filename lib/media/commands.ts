@@ -150,7 +150,7 @@ export async function storeVideo(file: IncomingFile, now: Date, db: Db = appDb()
 
 const unavailable = (what: string, cause: unknown) => {
   logFault(what, cause);
-  return new AppError("unavailable", "We can't keep videos right now. Please try again in a moment.");
+  return new AppError("unavailable", "We can't save videos right now. Please try again in a moment.");
 };
 
 /** Puts a file into storage; what goes wrong with the file itself is thrown as it is, anything else as AppError unavailable. */

@@ -119,7 +119,7 @@ test.each([
 });
 
 test("an upload that breaks off leaves nothing", async () => {
-  const broken = new AppError("invalid_request", "The upload broke off.");
+  const broken = new AppError("invalid_request", "The upload was interrupted.");
   async function* half() {
     yield videoOfSize(3_000_000);
     throw broken;

@@ -13,13 +13,16 @@ import { getLinkTo } from "@/lib/share-links/queries";
 import { hashToken, keyedHash } from "@/lib/tokens";
 import { deleteClaimedAfter, deleteSeenAfter, deleteUnseenAfter, keptForReader, videoState } from "./view-once";
 
-/** Who presses play: the link they have the card by, and a secret that their page made for this one play. */
-type Press = { share: string; viewer: string };
+/** Who presses play: the link's secret, one that the page made for this press, and the ticket in their browser's cookie. */
+type Press = { share: string; viewer: string; ticket: string };
 
-/** The secret that a viewer's cookie carries: made of the page's own, so that a press whose answer was lost can be repeated. */
-const playSecret = (cardId: string, viewer: string) => keyedHash("play", `${cardId} ${viewer}`);
+/**
+ * The secret in the winner's cookie. It takes page and browser to make it: the same press can be repeated, but a copy of the
+ * request's body is worth nothing in another browser, nor the cookie in another tab.
+ */
+const playSecret = (cardId: string, { viewer, ticket }: Press) => keyedHash("play", `${cardId} ${viewer} ${ticket}`);
 
-/** Why a card's video cannot be played by whoever asks now. */
+/** Why a press comes too late. */
 async function refusalFor(cardId: string, now: Date, db: Db): Promise<AppError> {
   const [row] = await db
     .select({
@@ -37,30 +40,30 @@ async function refusalFor(cardId: string, now: Date, db: Db): Promise<AppError> 
   return new AppError("gone", VIDEO_NOTICES[state === "ready" ? "claimed" : state]);
 }
 
-/** Throws AppError unavailable when the storage cannot give the video now. */
+/** Throws AppError unavailable when the storage cannot deliver the video. */
 async function requireReadable(blob: StoredBlob): Promise<void> {
   const first = await readBlob(blob, { range: "bytes=0-0" }).catch((error) => {
     logFault("blob read", error);
     return null;
   });
   await first?.body?.cancel();
-  if (!first?.ok) throw new AppError("unavailable", "The video can't be had right now. Nothing is used up.");
+  if (!first?.ok) throw new AppError("unavailable", "We can't load the video right now. Your one play isn't used up.");
 }
 
 /**
- * Presses play: of all who do, at whatever instant and on however many servers, one gets the video, and with it the secret
- * for their cookie. The same page may press again as long as nothing has played: its answer may have been lost. Throws
- * AppError not_found without a link, gone when it has ended and for everybody else, and unavailable, with nothing used
- * up, when the storage does not answer.
+ * Presses play. Of any number of presses, on any number of servers, one gets the video, with the secret for its cookie. The
+ * same page in the same browser may repeat the press within two minutes while nothing has played, in case the answer was
+ * lost. Throws AppError not_found without a link, gone when the link has ended and for everyone else, and unavailable, with
+ * nothing used up, when the storage does not answer.
  */
 export async function claimPlay(
   cardId: string,
-  { share, viewer }: Press,
+  press: Press,
   now: Date,
   db: Db = appDb(),
 ): Promise<{ secret: string; contentType: string }> {
-  requireLive(await getLinkTo(cardId, share, now, db));
-  const secret = playSecret(cardId, viewer);
+  requireLive(await getLinkTo(cardId, press.share, now, db));
+  const secret = playSecret(cardId, press);
   const claimHash = hashToken(secret);
   const [claimed] = await db
     .update(cardVideos)
@@ -85,7 +88,10 @@ export async function claimPlay(
   return { secret, contentType: claimed.contentType };
 }
 
-/** The video that this viewer has pressed play on, as long as nothing of it has been said to play. */
+/**
+ * The video that this viewer has claimed, while none of it has played. Secrets are looked up by their hash, so the time it
+ * takes says nothing about them.
+ */
 async function findUnplayed(cardId: string, claimHash: string, now: Date, db: Db) {
   const [held] = await db
     .select({ contentType: cardVideos.contentType })
@@ -103,8 +109,8 @@ async function findUnplayed(cardId: string, claimHash: string, now: Date, db: Db
 }
 
 /**
- * Marks a card's video as seen, now and for good, two seconds into its play. Throws AppError not_found for whoever does not
- * hold the play, or no longer. A second run changes nothing. Source: spec section 4, personal video.
+ * Marks a card's video as seen for good, two seconds into the play. Throws AppError not_found for anyone who does not hold
+ * the play, or no longer does. A second run changes nothing. Source: spec section 4, personal video.
  */
 export async function markSeen(cardId: string, secret: string, now: Date, db: Db = appDb()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -139,8 +145,8 @@ export async function markSeen(cardId: string, secret: string, now: Date, db: Db
 }
 
 /**
- * The viewer has seen the video to its end: it is deleted at once, or, when the storage is down, with the next cleaning.
- * Throws AppError not_found for whoever does not hold the play.
+ * Deletes a video that was watched to its end; when the storage is down, the next cleanup does. Throws AppError not_found
+ * for anyone who does not hold the play.
  */
 export async function finishPlay(cardId: string, secret: string, now: Date, db: Db = appDb()): Promise<void> {
   await markSeen(cardId, secret, now, db);
@@ -157,8 +163,8 @@ export async function finishPlay(cardId: string, secret: string, now: Date, db: 
 }
 
 /**
- * Whoever holds the play and reads on has time to: a slow line, or a pause, does not end it before a quarter of an hour has
- * passed. Nobody else moves anything by reading.
+ * Gives the holder of the play two more minutes with each read, up to 15 minutes in all, for slow connections and pauses.
+ * For anyone else it changes nothing.
  */
 export async function keepForReader(cardId: string, secret: string, now: Date, db: Db = appDb()): Promise<void> {
   const held = and(eq(cardVideos.cardId, cardId), eq(cardVideos.claimHash, hashToken(secret)));

@@ -1,9 +1,9 @@
 import { LONGEST_PLAY_SECONDS } from "./view-once";
 
-/** The cookie that lets one browser have one card's video; no other address of ours is ever sent it. */
-export function playCookie(cardId: string, siteUrl: string) {
+/** Http-only cookies for one card's API alone, which is the only place they are sent to. */
+function cookieFor(name: string, cardId: string, siteUrl: string) {
   return {
-    name: "oddly-play",
+    name,
     options: {
       httpOnly: true,
       sameSite: "strict",
@@ -13,3 +13,9 @@ export function playCookie(cardId: string, siteUrl: string) {
     },
   } as const;
 }
+
+/** 256 random bits that a browser gets before it presses play, so that it can repeat a press whose answer was lost. */
+export const ticketCookie = (cardId: string, siteUrl: string) => cookieFor("oddly-ticket", cardId, siteUrl);
+
+/** Lets the browser that won the press have the video. */
+export const playCookie = (cardId: string, siteUrl: string) => cookieFor("oddly-play", cardId, siteUrl);

@@ -59,8 +59,9 @@ async function link(): Promise<string> {
   return new URL(shareUrl).searchParams.get("share") ?? "";
 }
 
-const press = (viewer = newToken(), now = NOW, by = share) =>
-  claimPlay(cardId, { share: by, viewer }, now, database.db);
+/** A press from a browser of its own, unless the ticket says otherwise. */
+const press = (viewer = newToken(), now = NOW, { by = share, ticket = newToken() } = {}) =>
+  claimPlay(cardId, { share: by, viewer, ticket }, now, database.db);
 const playable = (secret: string | null, now = NOW, userId: string | null = null) =>
   getPlayableVideo(cardId, { secret, userId }, now, database.db);
 const state = async (now = NOW) => {
@@ -81,7 +82,7 @@ test("looking at a card spends nothing; one press takes its video, and every oth
   expect(await state()).toBe("claimed");
   expect(await playable(secret)).toMatchObject({ contentType: "video/mp4" });
   await expect(press()).rejects.toMatchObject({ code: "gone" });
-  await expect(press(newToken(), NOW, await link())).rejects.toMatchObject({ code: "gone" });
+  await expect(press(newToken(), NOW, { by: await link() })).rejects.toMatchObject({ code: "gone" });
   expect(await playable(newToken())).toBeNull();
   expect(await playable(null)).toBeNull();
 });
@@ -92,7 +93,7 @@ test("of a hundred presses at the same instant, over two pools of connections, o
     for (let round = 0; round < 10; round += 1) {
       await database.db.update(cardVideos).set({ claimHash: null, claimedAt: null });
       const presses = Array.from({ length: 100 }, (_, index) =>
-        claimPlay(cardId, { share, viewer: newToken() }, NOW, index % 2 ? second.db : database.db),
+        claimPlay(cardId, { share, viewer: newToken(), ticket: newToken() }, NOW, index % 2 ? second.db : database.db),
       );
       const won = (await Promise.allSettled(presses)).filter(({ status }) => status === "fulfilled");
       expect(won).toHaveLength(1);
@@ -102,12 +103,36 @@ test("of a hundred presses at the same instant, over two pools of connections, o
   }
 });
 
-test("a page whose answer was lost presses again and has its play, until it has begun", async () => {
+test("of twelve identical requests at once, from browsers without the first one's ticket, exactly one wins", async () => {
   const viewer = newToken();
-  const { secret } = await press(viewer);
-  expect((await press(viewer, after(60))).secret).toBe(secret);
+  for (let round = 0; round < 10; round += 1) {
+    await database.db.update(cardVideos).set({ claimHash: null, claimedAt: null });
+    const presses = await Promise.allSettled(Array.from({ length: 12 }, () => press(viewer)));
+    const refused = presses.flatMap((each) => (each.status === "rejected" ? [each.reason.message] : []));
+    expect(refused).toEqual(Array.from({ length: 11 }, () => VIDEO_NOTICES.claimed));
+  }
+});
+
+test("a replay of the winner's request without their ticket gets the expired notice, and no video", async () => {
+  const [viewer, ticket] = [newToken(), newToken()];
+  await press(viewer, NOW, { ticket });
+  for (const seconds of [0, 1, 60, 119, 121, 299]) {
+    await expect(press(viewer, after(seconds))).rejects.toMatchObject({ code: "gone" });
+  }
+  // Nor does the ticket help another tab of the same browser.
+  await expect(press(newToken(), after(1), { ticket })).rejects.toMatchObject({ code: "gone" });
+  expect(await playable(viewer)).toBeNull();
+  expect(await playable(ticket)).toBeNull();
+});
+
+test("a page whose answer was lost presses again within two minutes, until the video has begun", async () => {
+  const [viewer, ticket] = [newToken(), newToken()];
+  const { secret } = await press(viewer, NOW, { ticket });
+  expect((await press(viewer, after(60), { ticket })).secret).toBe(secret);
+  expect((await press(viewer, after(119), { ticket })).secret).toBe(secret);
+  await expect(press(viewer, after(120), { ticket })).rejects.toMatchObject({ code: "gone" });
   await markSeen(cardId, secret, after(61), database.db);
-  await expect(press(viewer, after(62))).rejects.toMatchObject({ code: "gone" });
+  await expect(press(viewer, after(62), { ticket })).rejects.toMatchObject({ code: "gone" });
 });
 
 test("seen after two seconds, it can be seen through and come back to for two minutes, and is deleted then", async () => {
@@ -153,20 +178,21 @@ test("the storage that is down when a video ends is asked again with the next cl
   expect(await blob.names()).toEqual([]);
 });
 
-test("whoever pressed play and was never heard of again has had it: nobody else gets it", async () => {
+test("a viewer who pressed play and was never heard from again has had their play", async () => {
   const { secret } = await press();
-  expect(await playable(secret, after(301))).toBeNull();
-  expect(await state(after(301))).toBe("seen");
-  await expect(press(newToken(), after(301))).rejects.toMatchObject({ code: "gone" });
-  await deleteDueVideos(after(301), {}, database.db);
+  expect(await playable(secret, after(119))).not.toBeNull();
+  expect(await playable(secret, after(121))).toBeNull();
+  expect(await state(after(121))).toBe("seen");
+  await expect(press(newToken(), after(121))).rejects.toMatchObject({ code: "gone" });
+  await deleteDueVideos(after(121), {}, database.db);
   expect(await state(after(400))).toBe("seen");
   expect(await blob.names()).toEqual([]);
 });
 
 test("a play that ended in silence cannot be brought back", async () => {
   const { secret } = await press();
-  await expect(markSeen(cardId, secret, after(301), database.db)).rejects.toMatchObject({ code: "not_found" });
-  expect(await playable(secret, after(302))).toBeNull();
+  await expect(markSeen(cardId, secret, after(121), database.db)).rejects.toMatchObject({ code: "not_found" });
+  expect(await playable(secret, after(122))).toBeNull();
 });
 
 test("whoever reads on a slow line has two minutes from each read, a quarter of an hour in all", async () => {
@@ -207,7 +233,7 @@ test("whoever comes too late is told why: it is being watched, was watched, or n
   );
   const made = await createShareLink({ objectId: bare.id, ttlHours: 24 }, maker.userId, NOW, database.db);
   const by = new URL(made.shareUrl).searchParams.get("share") ?? "";
-  const pressing = claimPlay(bare.id, { share: by, viewer: newToken() }, NOW, database.db);
+  const pressing = claimPlay(bare.id, { share: by, viewer: newToken(), ticket: newToken() }, NOW, database.db);
   await expect(pressing).rejects.toMatchObject({ code: "not_found" });
 });
 
@@ -222,12 +248,12 @@ test("its maker may look at it before, as often as they like, and not once someb
 test("nobody plays by a link that has ended, and no stranger marks a video as seen", async () => {
   const { db } = database;
   await expect(press(newToken(), after(25 * 3600))).rejects.toMatchObject({ code: "gone" });
-  await expect(press(newToken(), NOW, newToken())).rejects.toMatchObject({ code: "not_found" });
+  await expect(press(newToken(), NOW, { by: newToken() })).rejects.toMatchObject({ code: "not_found" });
   await expect(markSeen(cardId, newToken(), NOW, db)).rejects.toMatchObject({ code: "not_found" });
   const other = await createShareLink({ objectId: cardId, ttlHours: 1 }, maker.userId, NOW, db);
   await revokeShareLink(other.link.id, maker.userId, NOW, db);
   const closed = new URL(other.shareUrl).searchParams.get("share") ?? "";
-  await expect(press(newToken(), NOW, closed)).rejects.toMatchObject({ code: "gone" });
+  await expect(press(newToken(), NOW, { by: closed })).rejects.toMatchObject({ code: "gone" });
   expect(await state()).toBe("ready");
 });
 

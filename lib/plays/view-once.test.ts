@@ -33,9 +33,9 @@ test("a video that plays stays for its length and two minutes more; the longest,
   expect(deleteSeenAfter(NOW, 9999)).toEqual(later(minutes(2) + 30_000));
 });
 
-test("an unseen video stays thirty days, one that was claimed in silence five minutes", () => {
+test("an unseen video stays thirty days, a claimed one that is not heard from two minutes", () => {
   expect(deleteUnseenAfter(NOW)).toEqual(new Date("2026-12-21T12:00:00Z"));
-  expect(deleteClaimedAfter(NOW)).toEqual(later(minutes(5)));
+  expect(deleteClaimedAfter(NOW)).toEqual(later(minutes(2)));
 });
 
 test("whatever happens, a video that was once seen or claimed is never ready again", () => {

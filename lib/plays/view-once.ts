@@ -1,37 +1,34 @@
 import { MAX_VIDEO_SECONDS } from "@/lib/media/video-rules";
 
-/** Whoever loses the connection has so long to come back. Source: design section 6. */
+/** How long a viewer has to come back after losing the connection. Source: design section 6. */
 const RECOVERY_MS = 2 * 60_000;
 
-/** A viewer who has pressed play, and whose browser never said that it plays, has the video for so long. */
-const SILENT_MS = 5 * 60_000;
-
-/** A video nobody has played goes after so many days. Source: design section 6. */
+/** An unplayed video is deleted after so many days. Source: design section 6. */
 export const UNSEEN_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** When a video is deleted that nobody plays. */
+/** When a video is deleted that no one plays. */
 export const deleteUnseenAfter = (createdAt: Date) => new Date(createdAt.getTime() + UNSEEN_DAYS * DAY_MS);
 
-/** When a video is deleted of which nothing is heard after play was pressed. */
-export const deleteClaimedAfter = (claimedAt: Date) => new Date(claimedAt.getTime() + SILENT_MS);
+/** When a claimed video is deleted whose viewer is never heard from again. */
+export const deleteClaimedAfter = (claimedAt: Date) => new Date(claimedAt.getTime() + RECOVERY_MS);
 
-/** When a video is deleted that has begun to play: there is time to see it through, and to come back once. */
+/** When a video is deleted that has begun to play: its length, and time to come back once. */
 export function deleteSeenAfter(seenAt: Date, durationSeconds: number | null): Date {
   const seconds = Math.min(durationSeconds ?? MAX_VIDEO_SECONDS, MAX_VIDEO_SECONDS);
   return new Date(seenAt.getTime() + seconds * 1000 + RECOVERY_MS);
 }
 
-/** However slowly it is read, a play is over after so long; its cookie ends then, too. */
+/** A play is over after this long, however slow the connection; its cookies expire then, too. */
 export const LONGEST_PLAY_SECONDS = 15 * 60;
 
-/** Until when a video is kept for the viewer who reads it at the instant `now`. */
+/** Until when a video is kept for the viewer who reads it at `now`. */
 export function keptForReader(claimedAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + RECOVERY_MS, claimedAt.getTime() + LONGEST_PLAY_SECONDS * 1000));
 }
 
-/** The video of a card, as far as it matters to who may play it. */
+/** What decides who may play a card's video. */
 export type VideoRecord = {
   includeSelfie: boolean;
   /** Null once the video is deleted. */
@@ -40,8 +37,8 @@ export type VideoRecord = {
 };
 
 /**
- * What a card says of its video. `ready`: it waits to be played. `claimed`: somebody has pressed play, a moment ago.
- * `seen`: it was played. `unseen`: nobody played it in time. `none`: there never was one.
+ * `ready`: not played yet. `claimed`: play was pressed a moment ago. `seen`: it was played. `unseen`: no one played it in
+ * time. `none`: the card never had one.
  */
 export type VideoState = "none" | "ready" | "claimed" | "seen" | "unseen";
 

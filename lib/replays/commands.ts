@@ -15,9 +15,9 @@ import { type SettleOptions, settleTaken, takeUp } from "@/lib/webhook-events/co
 import { eventOf, type StripeEvent } from "@/lib/webhook-events/event";
 import { type ReplayFinding, replayWords } from "./replay-words";
 
-const SETTLED = "This event is settled already.";
-const FORGOTTEN = "What Stripe sent is no longer kept, so this event cannot be settled any more.";
-const BUSY = "This event is being worked on just now.";
+const SETTLED = "This event has already been processed.";
+const FORGOTTEN = "We no longer store this event's payload, so it can't be processed again.";
+const BUSY = "This event is being processed right now.";
 
 /** An event that an editor wants settled, taken up, with the entry that says who wanted it. Throws AppError as `replayEvent`. */
 async function takeUpEvent(admin: Admin, id: string, now: Date, db: Db): Promise<{ event: StripeEvent; at: string }> {
@@ -69,7 +69,8 @@ export async function replayEvent(
   const { event, at } = await takeUpEvent(admin, id, now, db);
   try {
     const status = await settleTaken(event, at, options, db);
-    const message = status === "processed" ? "The event is settled." : "The event is nothing to us: it was skipped.";
+    const message =
+      status === "processed" ? "The event was processed." : "The event doesn't concern us, so it was skipped.";
     return { status, message };
   } catch (error) {
     logFault(event.id, error);
@@ -87,9 +88,9 @@ async function takeUpOperation(admin: Admin, id: string, now: Date, db: Db) {
       .for("update");
     if (!row) throw new AppError("not_found", "This operation does not exist");
     const { status, initiatedAt } = row;
-    if (status !== "pending" && status !== "failed") throw new AppError("conflict", "This call is settled already.");
+    if (status !== "pending" && status !== "failed") throw new AppError("conflict", "This call is already settled.");
     if (status === "pending" && now.getTime() - initiatedAt.getTime() < PENDING_SECONDS * 1000) {
-      throw new AppError("conflict", "This call may still be under way. Please look again in two minutes.");
+      throw new AppError("conflict", "This call may still be in progress. Please check again in two minutes.");
     }
     const metadata = { ...row.metadata, lookedAt: now.toISOString() };
     await tx.update(paymentOperations).set({ metadata }).where(eq(paymentOperations.id, id));

@@ -12,18 +12,18 @@ export type ReplayFinding = {
 function callWords({ wasPending, isFound, isMaking }: ReplayFinding): string {
   if (wasPending) {
     return isFound
-      ? "Stripe has carried it out: it is written down as done."
-      : "Stripe knows nothing of it: it was never carried out, and nothing was charged.";
+      ? "Stripe carried it out. It's now recorded as done."
+      : "Stripe has no record of it. It was never carried out, and nothing was charged.";
   }
-  if (!isFound) return "Stripe has not carried it out. A payment that was refused is not tried again by us.";
-  return isMaking ? "This try failed. A later one was carried out." : "What was asked for has come about since.";
+  if (!isFound) return "Stripe hasn't carried it out. We don't retry a declined payment.";
+  return isMaking ? "This attempt failed, but a later one succeeded." : "It has been done since.";
 }
 
 function subscriptionWords(subscription: ReplayFinding["subscription"]): string {
   if (!subscription) return "";
   return "status" in subscription
     ? ` Its subscription is up to date: ${subscription.status.replaceAll("_", " ")}.`
-    : ` Its subscription could not be brought up to date: ${subscription.problem}`;
+    : ` Its subscription couldn't be updated: ${subscription.problem}`;
 }
 
 /** The same in sentences for the editor. */

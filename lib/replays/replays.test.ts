@@ -72,7 +72,7 @@ test("an event that failed is settled again, as a delivery of it would", async (
   const { eventId, id, holidayId, sponsorId } = await failedEvent();
   const changed: string[] = [];
   const options = { ...billing.options, onChange: (each: string) => changed.push(each) };
-  expect(await replay(eventId, options)).toEqual({ status: "processed", message: "The event is settled." });
+  expect(await replay(eventId, options)).toEqual({ status: "processed", message: "The event was processed." });
   expect(changed).toEqual([holidayId]);
   expect(await billing.row(id)).toMatchObject({ status: "active" });
   expect(await billing.subjectsTo(sponsorId)).toHaveLength(1);
@@ -82,7 +82,10 @@ test("an event that failed is settled again, as a delivery of it would", async (
     retentionPolicy: "webhook_event_record",
     details: { eventId, eventType: "invoice.paid", before: "failed" },
   });
-  await expect(replay(eventId)).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(/settled/) });
+  await expect(replay(eventId)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/already been processed/),
+  });
 });
 
 test("of several presses at once one has an effect", async () => {
@@ -111,7 +114,7 @@ test("what another process works on is left to it; what a crashed one has left i
   await claimed(5);
   await expect(replay(eventId)).rejects.toMatchObject({
     code: "conflict",
-    message: expect.stringMatching(/worked on/),
+    message: expect.stringMatching(/being processed/),
   });
   await claimed(40);
   expect((await replay(eventId)).status).toBe("processed");
@@ -190,7 +193,10 @@ test("a payment that was refused is not tried again", async () => {
   const charges = async () => (await billing.options.client.invoices.list({ subscription: subscriptionId })).data;
   const before = await charges();
   const failed = await operation({ status: "failed", stripeObjectId: subscriptionId, errorCode: "card_declined" });
-  expect(await look(failed)).toMatchObject({ status: "failed", message: expect.stringContaining("not tried again") });
+  expect(await look(failed)).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("don't retry a declined payment"),
+  });
   expect(await charges()).toEqual(before);
 });
 
@@ -205,7 +211,7 @@ test("a making that failed stays so when a later try has made it, and the sign-u
     status: "failed",
     errorCode: "rate_limit",
   });
-  expect(await look(failed)).toMatchObject({ status: "failed", message: expect.stringContaining("A later one") });
+  expect(await look(failed)).toMatchObject({ status: "failed", message: expect.stringContaining("a later one") });
   expect(await billing.row(held.id)).toMatchObject({ status: "active", stripeSubscriptionId: subscriptionId });
 });
 
@@ -247,7 +253,7 @@ test("a refund that failed and is owed is made, once, and said to be made", asyn
   const before = await refunds();
   expect(await look(call?.id ?? "")).toMatchObject({
     status: "success",
-    message: expect.stringContaining("What was asked for has come about since"),
+    message: expect.stringContaining("It has been done since"),
   });
   expect(await refunds()).toBe(before + 1);
 });

@@ -7,7 +7,7 @@ import { requireOwnPage } from "@/lib/own-page";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
-/** A card for its maker, or for whoever has a live link: `?share=`. Source: spec section 7. */
+/** A card for its maker, or for anyone with a live link: `?share=`. Source: spec section 7. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const signedIn = await getCurrentSignedIn();
   const share = new URL(request.url).searchParams.get("share");

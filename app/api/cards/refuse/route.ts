@@ -2,7 +2,7 @@ import { refusePath } from "@/lib/card-mails/paths";
 import { refuseCards } from "@/lib/card-refusals/commands";
 import { formRoute } from "@/lib/forms";
 
-/** The button that refuses cards by mail. The page that follows says so. */
+/** The button that stops cards by email. The next page confirms it. */
 export const POST = formRoute(
   async ({ token = "" }) => {
     await refuseCards(token);

@@ -2,7 +2,7 @@ import { refusePath } from "@/lib/card-mails/paths";
 import { welcomeCards } from "@/lib/card-refusals/commands";
 import { formRoute } from "@/lib/forms";
 
-/** "It was a mistake": cards may come by mail again. */
+/** Turns cards by email back on. */
 export const POST = formRoute(
   async ({ token = "" }) => {
     await welcomeCards(token);

@@ -7,7 +7,7 @@ import { requireOwnPage } from "@/lib/own-page";
 import { markSeen } from "@/lib/plays/commands";
 import { playCookie } from "@/lib/plays/play-cookie";
 
-/** Two seconds into the play: the video is seen, for good. No body. Source: spec section 7. */
+/** Marks the video as seen, two seconds into the play. No body. Source: spec section 7. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   const card = requireCardId(id);

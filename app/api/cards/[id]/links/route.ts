@@ -3,7 +3,7 @@ import { requireCardId } from "@/lib/cards/access";
 import { route } from "@/lib/http";
 import { listShareLinks } from "@/lib/share-links/queries";
 
-/** The links to one's own card, newest first; none for anybody else's. */
+/** The links to one's own card, newest first; [] for anyone else's. */
 export const GET = route<{ id: string }>(async (_request, { id }) => {
   const { user } = await requireSignedIn();
   const links = await listShareLinks(requireCardId(id), user.id, new Date());

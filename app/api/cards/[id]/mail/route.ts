@@ -9,7 +9,7 @@ import { requireOwnPage } from "@/lib/own-page";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
-/** Whose card it is to be: the signed-in person's. */
+/** One of the signed-in person's own cards. */
 async function own(id: string) {
   const { user } = await requireSignedIn();
   return { cardId: requireCardId(id), userId: user.id };
@@ -20,14 +20,14 @@ type Own = Awaited<ReturnType<typeof own>>;
 const answer = async ({ cardId, userId }: Own, status = 200) =>
   Response.json({ mail: await getCardMail(cardId, userId) }, { status, headers: PRIVATE });
 
-/** How the mail of one's own card stands: `mail` is null when there is none. */
+/** The status of a card's email; `mail` is null when there is none. */
 export const GET = route<{ id: string }>(async (_request, { id }) => {
   const owner = await own(id);
   requireCard(await getCardFor(owner.cardId, { userId: owner.userId, share: null }, new Date()));
   return answer(owner);
 });
 
-/** Schedules one's own card to go out by mail. */
+/** Schedules a card to be emailed. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   const owner = await own(id);
@@ -35,7 +35,7 @@ export const POST = route<{ id: string }>(async (request, { id }) => {
   return answer(owner, 201);
 });
 
-/** Changes what is scheduled, or what the card says, while nobody has it. */
+/** Changes the schedule, or what the card says while no one has seen it. */
 export const PATCH = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   const owner = await own(id);
@@ -43,7 +43,7 @@ export const PATCH = route<{ id: string }>(async (request, { id }) => {
   return answer(owner);
 });
 
-/** Calls it back before it goes out. */
+/** Cancels it before it is sent. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   await callCardBack(await own(id), new Date());

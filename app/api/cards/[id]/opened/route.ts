@@ -4,7 +4,7 @@ import { readJson, route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
 import { byLinkInput } from "@/lib/share-links/input";
 
-/** Whoever got the card by mail has pressed its envelope open: its sender sees that. */
+/** Records that the recipient of an emailed card opened its envelope; the sender sees that. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   const { share } = await readJson(request, byLinkInput);

@@ -5,19 +5,38 @@ import { env } from "@/lib/env";
 import { readJson, route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
 import { claimPlay } from "@/lib/plays/commands";
-import { playInput } from "@/lib/plays/input";
-import { playCookie } from "@/lib/plays/play-cookie";
+import { playInput, playTicket } from "@/lib/plays/input";
+import { playCookie, ticketCookie } from "@/lib/plays/play-cookie";
+import { newToken } from "@/lib/tokens";
 
-/** Presses play on a card's video: the first who does may watch it. */
+const PRIVATE = { "cache-control": "private, no-store" };
+
+/** The cookies of this request, and the ticket among them, or a new one. */
+async function ticketOf(card: string) {
+  const jar = await cookies();
+  const { name, options } = ticketCookie(card, env().SITE_URL);
+  const held = playTicket.safeParse(jar.get(name)?.value);
+  const ticket = held.success ? held.data : newToken();
+  return { jar, ticket, isHeld: held.success, keep: () => jar.set(name, ticket, options) };
+}
+
+/** Gives a browser its ticket and claims nothing. `held` says whether it sent one, and so keeps cookies. */
+export const PUT = route<{ id: string }>(async (request, { id }) => {
+  requireOwnPage(request);
+  const { isHeld, keep } = await ticketOf(requireCardId(id));
+  keep();
+  return Response.json({ held: isHeld }, { headers: PRIVATE });
+});
+
+/** Presses play on a card's video: the first press wins, and only its browser gets the cookie that opens the video. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   const press = await readJson(request, playInput);
   const card = requireCardId(id);
-  const { secret, contentType } = await claimPlay(card, press, new Date());
+  const { jar, ticket, keep } = await ticketOf(card);
+  const { secret, contentType } = await claimPlay(card, { ...press, ticket }, new Date());
+  keep();
   const { name, options } = playCookie(card, env().SITE_URL);
-  (await cookies()).set(name, secret, options);
-  return Response.json(
-    { videoUrl: videoPath(card), contentType },
-    { headers: { "cache-control": "private, no-store" } },
-  );
+  jar.set(name, secret, options);
+  return Response.json({ videoUrl: videoPath(card), contentType }, { headers: PRIVATE });
 });

@@ -4,7 +4,7 @@ import { requireOwnPage } from "@/lib/own-page";
 import { refuseShareLink } from "@/lib/share-links/commands";
 import { byLinkInput } from "@/lib/share-links/input";
 
-/** Do not send me cards here: the link closes, and its maker is told. */
+/** "Don't send me cards here": closes the link and tells its maker. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   const { share } = await readJson(request, byLinkInput);

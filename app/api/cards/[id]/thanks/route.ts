@@ -5,7 +5,7 @@ import { readJson, route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
 import { clientOf, countAgainst } from "@/lib/rate-limit";
 
-/** Sends one emoji back to whoever made the card. */
+/** Sends one emoji back to the card's maker. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   const { share, emoji } = await readJson(request, thanksInput);

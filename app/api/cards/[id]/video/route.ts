@@ -12,21 +12,18 @@ import { getPlayableVideo } from "@/lib/plays/queries";
 
 export const maxDuration = 300;
 
-/** One range, as browsers ask for them; anything else is as if none were asked for. */
+/** A single range, as browsers send it; anything else is ignored. */
 const ONE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
 
 const playSecret = async (card: string) => (await cookies()).get(playCookie(card, env().SITE_URL).name)?.value ?? null;
 
-/** Shown as a video in a page of ours, never as a page of its own. */
+/** Only as a video in one of our pages, never as a page of its own. */
 function requirePlayer({ headers }: Request): void {
   if (!/^(video|audio|empty)$/.test(headers.get("sec-fetch-dest") ?? "empty"))
     throw new AppError("not_found", "Card Not Found");
 }
 
-/**
- * A card's video, whole or by ranges, for the viewer who has pressed play and for its maker. It is streamed from storage;
- * whoever leaves ends the stream there too.
- */
+/** Streams a card's video, whole or by ranges, to the viewer who pressed play or to its maker. A closed connection ends it. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   requirePlayer(request);
@@ -41,7 +38,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   const asked = request.headers.get("range") ?? "";
   const range = ONE_RANGE.test(asked) ? asked : undefined;
   const stored = await readBlob(video, { range, signal: request.signal }).catch((error) => {
-    throw new AppError("unavailable", "The video can't be had right now.", [], { cause: error });
+    throw new AppError("unavailable", "We can't load the video right now.", [], { cause: error });
   });
   const headers = new Headers({
     "accept-ranges": "bytes",
@@ -57,11 +54,11 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   if (request.method === "HEAD" && stored.ok) return new Response(null, { status: stored.status, headers });
   if (stored.status === 416) return new Response(null, { status: 416, headers });
   if (stored.status === 404) throw new AppError("not_found", "Card Not Found");
-  if (!stored.ok) throw new AppError("unavailable", "The video can't be had right now.");
+  if (!stored.ok) throw new AppError("unavailable", "We can't load the video right now.");
   return new Response(stored.body, { status: stored.status, headers });
 });
 
-/** The viewer has seen it to its end: it is deleted. */
+/** Deletes the video after the viewer has watched it to the end. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {
   requireOwnPage(request);
   const card = requireCardId(id);
