@@ -6,18 +6,14 @@ import type { HistoryEntry } from "@/lib/history/entry";
 import { sentDay } from "@/lib/history/words";
 import { CATEGORY_LOOK } from "@/lib/holidays/categories";
 
-/** The emoji and hue of a category; of one that is not ours, which an imported entry may have, a hue alone. */
-function lookOf(category: string): { emoji: string | null; hue: number } {
-  const [, look] = Object.entries(CATEGORY_LOOK).find(([name]) => name === category) ?? [];
-  return look ?? { emoji: null, hue: CATEGORY_LOOK.General.hue };
-}
-
-/** A sent card, as the envelope it left in: stamped, postmarked, and leading to the card. */
+/** A sent card as its envelope, with the card's own emoji and color. Entries that lack them get a plain one. */
 export function Envelope({ entry }: { entry: HistoryEntry }) {
-  const { id, holidayName, recipientName, message, category, includedSelfie, sentAt } = entry;
-  const { emoji, hue } = lookOf(category);
+  const { id, holidayName, recipientName, message, includedSelfie, sentAt, emoji, hue, tone } = entry;
   return (
-    <article className="hued envelope" style={hued(hue)}>
+    <article
+      className="hued envelope"
+      style={hued(hue ?? CATEGORY_LOOK.General.hue, hue === undefined ? "solemn" : tone)}
+    >
       <div className="min-w-0 flex-1">
         <p className="text-ink-soft text-sm">
           <time dateTime={sentAt}>{sentDay(sentAt)}</time>
@@ -28,14 +24,14 @@ export function Envelope({ entry }: { entry: HistoryEntry }) {
           </Link>
         </h3>
         <p dir="auto" className="font-semibold">
-          {recipientName ? `To ${recipientName}` : "No name on it"}
+          {recipientName ? `To ${recipientName}` : "No recipient name"}
         </p>
         <p dir="auto" className="mt-1 line-clamp-2 text-ink-soft">
           {message}
         </p>
         {includedSelfie && (
           <p className="badge mt-2 inline-flex items-center gap-1.5">
-            <Icon of={Video} className="size-4" /> With a video
+            <Icon of={Video} className="size-4" /> Video
           </p>
         )}
       </div>

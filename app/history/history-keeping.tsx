@@ -11,12 +11,12 @@ import type { HistoryEntry } from "@/lib/history/entry";
 import { cardsInWords, importInWords } from "@/lib/history/words";
 import { exportHistory, importHistory } from "./transfer";
 
-const BAD_FILE = "That file is no card history of ours. Nothing has changed.";
-const NO_ROOM = "This browser has no room for it. Nothing has changed.";
+const BAD_FILE = "That isn't an Oddly card history file. Nothing changed.";
+const NO_ROOM = "This browser is out of storage. Nothing changed.";
 
 type HistoryKeepingProps = { entries: readonly HistoryEntry[]; today: CivilDate };
 
-/** The history as a file, out and in, and the end of it, which can be taken back for as long as the page is open. */
+/** Exports, imports and clears the history; clearing can be undone while the page is open. */
 export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
   const [notice, setNotice] = useState({ text: "", isBad: false });
   const [asksToClear, setAsksToClear] = useState(false);
@@ -26,7 +26,7 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
   const isEmpty = entries.length === 0;
   const canUndo = cleared.length > 0;
 
-  // The button that was pressed has gone with the cards: this one takes it back.
+  // The pressed button disappears with the cards, so the focus goes to Undo.
   useEffect(() => {
     if (canUndo) undo.current?.focus();
   }, [canUndo]);
@@ -38,28 +38,28 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
     const how = await importHistory(file);
     if (how === "in") setNotice({ text: importInWords(before, loadHistory()), isBad: false });
     else setNotice({ text: how === "not-kept" ? NO_ROOM : BAD_FILE, isBad: true });
-    // Else the same file, mended, would be no change.
+    // Lets the same file be chosen again.
     currentTarget.value = "";
   };
   const clear = () => {
     setAsksToClear(false);
-    if (!clearHistory()) return setNotice({ text: "This browser did not let us clear it.", isBad: true });
+    if (!clearHistory()) return setNotice({ text: "This browser wouldn't let us clear your history.", isBad: true });
     setCleared(entries);
-    setNotice({ text: `${cardsInWords(entries.length)} forgotten.`, isBad: false });
+    setNotice({ text: `${cardsInWords(entries.length)} cleared.`, isBad: false });
   };
   const takeBack = () => {
     if (!changeHistory((own) => mergeHistories(own, cleared))) return setNotice({ text: NO_ROOM, isBad: true });
     status.current?.focus();
     setCleared([]);
-    setNotice({ text: "Everything is back.", isBad: false });
+    setNotice({ text: "Your history is back.", isBad: false });
   };
 
   return (
-    <Section id="keep" title={isEmpty ? "Sent some elsewhere?" : "Take it with you"}>
+    <Section id="keep" title={isEmpty ? "Sent cards on another device?" : "Back up your history"}>
       <p className="max-w-prose text-ink-soft">
         {isEmpty
-          ? "Export the history on that device, and import the file here."
-          : "One file with every card in it, messages and all: to keep, or to bring in on another device."}
+          ? "Export the history there, then import the file here."
+          : "Export every card, message included, to one file. Keep it safe or import it on another device."}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {!isEmpty && (
@@ -95,7 +95,7 @@ export function HistoryKeeping({ entries, today }: HistoryKeepingProps) {
         open={asksToClear}
         onClose={() => setAsksToClear(false)}
         title="Clear your card history?"
-        description={`This device forgets ${cardsInWords(entries.length)}. The cards themselves stay where they are.`}
+        description={`This removes ${cardsInWords(entries.length)} from this device's history. The cards themselves aren't deleted.`}
       >
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => setAsksToClear(false)}>

@@ -12,7 +12,7 @@ import { NoCards } from "./no-cards";
 
 type HistoryListProps = { entries: readonly HistoryEntry[]; today: CivilDate };
 
-/** The cards that a filter leaves, the newest ten first and the others when they are asked for. */
+/** The cards that match a filter: the newest ten, then all of them. */
 export function HistoryList({ entries, today }: HistoryListProps) {
   const [filter, setFilter] = useState<HistoryFilter>("all");
   const [isWhole, setIsWhole] = useState(false);
@@ -20,7 +20,7 @@ export function HistoryList({ entries, today }: HistoryListProps) {
   const left = filterEntries(entries, filter, today);
   const shown = isWhole ? left : left.slice(0, RECENT_LIST_LENGTH);
 
-  // The button has gone: whoever pressed it goes on with what came in its place.
+  // The button disappears, so the focus goes to the first card it revealed.
   useEffect(() => {
     if (isWhole) list.current?.children[RECENT_LIST_LENGTH]?.querySelector("a")?.focus({ preventScroll: true });
   }, [isWhole]);

@@ -5,7 +5,7 @@ import { sentDay } from "@/lib/history/words";
 const STAMPS = [
   { label: "Cards sent", of: "totalCards", hue: 345 },
   { label: "Holidays", of: "uniqueHolidays", hue: 70 },
-  { label: "With a video", of: "cardsWithSelfies", hue: 185 },
+  { label: "With video", of: "cardsWithSelfies", hue: 185 },
   { label: "Last 30 days", of: "recentCards", hue: 275 },
 ] as const;
 

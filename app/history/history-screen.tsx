@@ -9,12 +9,12 @@ import { HistoryList } from "./history-list";
 import { HistoryNumbers } from "./history-numbers";
 import { NoCards } from "./no-cards";
 
-/** The device's history: in numbers, as a pile of envelopes, and as a file. */
+/** The device's history: statistics, the sent cards, and export and import. */
 export function HistoryScreen() {
   const today = useToday();
-  // The server does not know it, and the first words of a page must be the server's.
+  // The server doesn't know the history, and the first render must match the server's.
   const entries = useSyncExternalStore(subscribe, loadHistory, () => null);
-  if (!entries || !today) return <p className="history-waiting needs-script">Looking through the drawer …</p>;
+  if (!entries || !today) return <p className="history-waiting needs-script">Loading your card history…</p>;
   return (
     <div className="needs-script">
       {entries.length === 0 ? (

@@ -6,18 +6,18 @@ import type { HistoryFilter } from "@/lib/history/filter";
 type Blank = { emoji: string; title: string; text: string };
 
 const BLANKS: Readonly<Record<HistoryFilter, Blank>> = {
-  all: { emoji: "📭", title: "No cards yet", text: "The first one you send will be here when you come back." },
-  today: { emoji: "🌤️", title: "Nothing sent today", text: "The day isn't over." },
-  "this-month": { emoji: "📅", title: "No cards this month", text: "Thirty-odd days, thirty odd reasons." },
-  "this-year": { emoji: "🎆", title: "No cards this year", text: "Somebody is wondering how you are." },
+  all: { emoji: "📭", title: "No cards yet", text: "Cards you send from this device will show up here." },
+  today: { emoji: "🌤️", title: "Nothing sent today", text: "There's still time." },
+  "this-month": { emoji: "📅", title: "No cards this month", text: "Every day is a reason to send one." },
+  "this-year": { emoji: "🎆", title: "No cards this year", text: "Someone would love to hear from you." },
   "with-videos": {
     emoji: "🎥",
-    title: "No card with a video yet",
-    text: "Thirty seconds of you beat a thousand characters.",
+    title: "No cards with video yet",
+    text: "Add a 30-second video to your next card.",
   },
 };
 
-/** What stands where a filter leaves no card; of the whole history, where there is none at all. */
+/** The empty state of a filter, or of the whole history. */
 export function NoCards({ filter }: { filter: HistoryFilter }) {
   const { emoji, title, text } = BLANKS[filter];
   const isAll = filter === "all";
@@ -29,7 +29,7 @@ export function NoCards({ filter }: { filter: HistoryFilter }) {
       size={isAll ? "page" : "small"}
       actions={
         <Link href={isAll ? "/" : "/cards/new"} className={buttonClass(isAll ? {} : { look: "quiet" })}>
-          {isAll ? "Find a day worth sending" : "Send a card"}
+          {isAll ? "Find a holiday" : "Send a card"}
         </Link>
       }
     >

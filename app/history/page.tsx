@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { HistoryScreen } from "./history-screen";
 import "./history.css";
 
-/** Made at the build it would carry the addresses of the machine that built it. */
+/** Built ahead of time, it would carry the addresses of the build machine. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
   title: "Card history",
-  description: "The cards you have sent, remembered on this device alone.",
+  description: "The cards you've sent from this device.",
   robots: { index: false },
 };
 
@@ -15,9 +15,9 @@ export default function HistoryPage() {
   return (
     <>
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Card history</h1>
-      <p className="mt-2 max-w-prose text-ink-soft">Every card you send leaves a copy here, on this device alone.</p>
+      <p className="mt-2 max-w-prose text-ink-soft">Cards you send are listed here. This list stays on this device.</p>
       <noscript>
-        <p className="mt-4">Only a script can read what this device remembers, and scripts are off here.</p>
+        <p className="mt-4">Your card history needs JavaScript, which is turned off in this browser.</p>
       </noscript>
       <HistoryScreen />
     </>

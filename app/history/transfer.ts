@@ -4,13 +4,13 @@ import { mergeHistories } from "@/lib/history/entries";
 import type { HistoryEntry } from "@/lib/history/entry";
 import { entriesInFile, historyFileName, historyFileText, MAX_FILE_BYTES } from "@/lib/history/file";
 
-/** A download reads its address a moment after it was asked for. */
+/** A browser reads a download's address shortly after the click. */
 const DOWNLOAD_MS = 60_000;
 
-/** How an import went; nothing has changed but for "in". */
+/** The result of an import; only "in" changed anything. */
 export type Import = "in" | "no-history" | "not-kept";
 
-/** Brings the cards of a file into this device's history. Never throws. */
+/** Imports the cards in a file into this device's history. Never throws. */
 export async function importHistory(file: File): Promise<Import> {
   try {
     const entries = file.size > MAX_FILE_BYTES ? null : entriesInFile(await file.text());
@@ -22,7 +22,7 @@ export async function importHistory(file: File): Promise<Import> {
   }
 }
 
-/** Downloads the history as a file. A failure is only logged. */
+/** Downloads the history as a file, or says in an alert that it failed. Source: spec section 8. */
 export function exportHistory(entries: readonly HistoryEntry[], today: CivilDate): void {
   try {
     const url = URL.createObjectURL(new Blob([historyFileText(entries)], { type: "application/json" }));
@@ -33,5 +33,6 @@ export function exportHistory(entries: readonly HistoryEntry[], today: CivilDate
     setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
   } catch (error) {
     console.warn("Failed to export card history", error);
+    window.alert("We couldn't export your card history. Please try again.");
   }
 }

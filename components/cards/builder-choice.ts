@@ -21,23 +21,23 @@ async function load<Answer>(path: string, signal: AbortSignal): Promise<Answer> 
   return response.json();
 }
 
-/** The holiday and date of a card, what changes them, and how far the look-up of the date's holidays is. */
+/** The holiday and date of a card, what changes them, and the state of the date's look-up. */
 export type ChoiceState = {
   choice: HolidayChoice;
-  /** The date's holidays are being asked for. */
+  /** The date's holidays are loading. */
   isLooking: boolean;
-  /** They could not be had. */
+  /** They failed to load. */
   hasFailed: boolean;
   retry: () => void;
   setDate: (date: CivilDate) => void;
   setOccasion: (occasion: Occasion | null) => void;
-  /** Goes on with another choice altogether. */
+  /** Replaces the whole choice. */
   restart: (choice: HolidayChoice) => void;
 };
 
 /**
- * Keeps holiday and date together. Each new date is asked for its holidays, each holiday found by name for its ideas;
- * what is answered about a date that was left is dropped.
+ * Keeps holiday and date together. Loads the holidays of each new date, and the message ideas of a holiday found by name;
+ * answers about a date that is no longer chosen are dropped.
  */
 export function useHolidayChoice(first: HolidayChoice, range: ReturnType<typeof cardDateRange>): ChoiceState {
   const [choice, setChoice] = useState(first);
@@ -60,7 +60,7 @@ export function useHolidayChoice(first: HolidayChoice, range: ReturnType<typeof 
     return () => leaving.abort();
   }, [date, isLooking]);
 
-  // The answer for its date may bring the ideas along.
+  // The answer for its date may include the ideas.
   const unasked = occasion && occasion.messages === null && !isLooking ? occasion.id : null;
   useEffect(() => {
     if (!unasked) return;

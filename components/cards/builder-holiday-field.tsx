@@ -10,7 +10,7 @@ import { hued } from "../hued";
 import { Icon } from "../icon";
 import { useSearch } from "../use-search";
 
-/** As many as a phone shows above its keyboard, nearly. */
+/** About as many as fit above a phone's keyboard. */
 const LIMIT = 8;
 
 type HolidayFieldProps = {
@@ -19,13 +19,13 @@ type HolidayFieldProps = {
 };
 
 /**
- * The holiday of the card: says which one is chosen, and finds any other by name. A combobox: the arrow keys go through
- * what was found, Enter chooses, Esc and leaving the field bring the chosen one back.
+ * The holiday of the card: shows the chosen one and finds any other by name. A combobox: the arrow keys move through the
+ * results, Enter chooses, Esc or leaving the field restores the chosen one.
  */
 export function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // Null while nobody is typing in it.
+  // Null unless the visitor is typing.
   const [typed, setTyped] = useState<string | null>(null);
   const { query, results, isSlow, error, retry } = useSearch(typed ?? "", LIMIT);
   const [chosen, setChosen] = useState({ query, index: -1 });
@@ -84,7 +84,7 @@ export function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
           placeholder="Just because"
           value={typed ?? occasion?.holidayName ?? ""}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // A press puts the caret somewhere: whoever types next means another holiday, not this one's letters.
+          // A press would put the caret inside the name, but typing replaces it.
           onClick={(event) => typed === null && event.currentTarget.select()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => setTyped(null)}
@@ -97,12 +97,12 @@ export function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
         )}
       </div>
       <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
-        Type a name, a food, an idea to find another.
+        Type to find another holiday, like “pizza” or “dogs”.
       </p>
-      {/* A press in here must not take the focus, which would close it. */}
+      {/* A press here must not move the focus, which would close the list. */}
       <div className="occasion-list" hidden={!isOpen} onPointerDown={(event) => event.preventDefault()}>
         <p role="status" className="px-2 py-1 text-ink-soft text-sm">
-          {isOpen && (isSlow ? "Searching …" : (error ?? foundInWords(results.length, LIMIT)))}
+          {isOpen && (isSlow ? "Searching…" : (error ?? foundInWords(results.length, LIMIT)))}
         </p>
         {error && (
           <button type="button" className="link-quiet px-2" onClick={retry}>
@@ -111,14 +111,14 @@ export function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
         )}
         <div id={`${id}-list`} role="listbox" aria-label="Matches">
           {results.map((holiday, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             <div
               key={holiday.id}
               id={optionId(index)}
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
-              style={hued(holiday.hue)}
+              style={hued(holiday.hue, holiday.tone)}
               className="hued occasion-option"
               onClick={() => choose(holiday)}
             >

@@ -10,7 +10,7 @@ import { VideoPreview } from "./video-preview";
 
 export type LiveCardProps = { content: CardContent; video: ChosenVideo | null };
 
-/** The card as it stands in the builder. */
+/** The card as it is in the builder. */
 export function LiveCard({ content, video }: LiveCardProps) {
   return (
     <CardFace
@@ -25,14 +25,14 @@ export function LiveCard({ content, video }: LiveCardProps) {
 type PreviewSheetProps = LiveCardProps & {
   isOpen: boolean;
   onClose: () => void;
-  /** Below the card, always in reach: the ways on. */
+  /** Buttons below the card, always in reach. */
   actions: ReactNode;
 };
 
-/** The same as a sheet over the form, for a phone. */
+/** The same in a sheet over the form, for phones. */
 export function PreviewSheet({ isOpen, onClose, actions, ...card }: PreviewSheetProps) {
   return (
-    <Dialog open={isOpen} onClose={onClose} title="Your card so far">
+    <Dialog open={isOpen} onClose={onClose} title="Preview">
       {isOpen && (
         <>
           <div className="mt-4">

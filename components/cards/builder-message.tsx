@@ -15,11 +15,11 @@ type MessageFieldProps = {
   onChange: (message: string) => void;
 };
 
-/** What the card says, how much of it fits, and ideas that fill it in one press. */
+/** The message, its length, and ideas that fill it in with one tap. */
 export function MessageField({ message, ideas, problem, onChange }: MessageFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  // What somebody had written before an idea took its place.
+  // What the visitor had written before an idea replaced it.
   const [replaced, setReplaced] = useState<string | null>(null);
   const { level, spoken } = messageRoom(message.length);
 
@@ -57,7 +57,7 @@ export function MessageField({ message, ideas, problem, onChange }: MessageField
         className="field message-field"
       />
       <p id={`${id}-room`} className="sr-only">
-        At most {MAX_MESSAGE_LENGTH} characters.
+        Up to {MAX_MESSAGE_LENGTH} characters.
       </p>
       <p role="status" className="sr-only">
         {spoken}
@@ -66,7 +66,7 @@ export function MessageField({ message, ideas, problem, onChange }: MessageField
       {replaced !== null && replaced !== message && (
         <p className="mt-2 flex flex-wrap items-center gap-2">
           <span role="status" className="text-ink-soft text-sm">
-            The idea took your words' place.
+            Your message was replaced.
           </span>
           <button type="button" className="pick" onClick={undo}>
             <Icon of={Undo2} /> Undo
@@ -76,7 +76,7 @@ export function MessageField({ message, ideas, problem, onChange }: MessageField
       {ideas.length > 0 && (
         <>
           <p id={`${id}-ideas`} className="mt-4 mb-2 text-ink-soft text-sm">
-            Short of words? One press fills it in.
+            Stuck? Tap one to start.
           </p>
           <ul aria-labelledby={`${id}-ideas`} className="strip ideas">
             {ideas.map(({ mood, text }) => (

@@ -1,7 +1,7 @@
 "use client";
 
-import { useId } from "react";
-import type { cardDateRange } from "@/lib/cards/form";
+import { useId, useState } from "react";
+import { cardDateProblem, type cardDateRange } from "@/lib/cards/form";
 import { quickDays } from "@/lib/cards/quick-days";
 import type { CivilDate } from "@/lib/civil-date";
 import { whenInWords } from "@/lib/search/words";
@@ -18,21 +18,38 @@ type OccasionPartProps = Omit<ChoiceState, "restart"> & {
 
 const inWords = (date: CivilDate) => whenInWords({ dateIso: date, isMonthObservance: false, lengthDays: 1 });
 
-/** What the line above a date's holidays says of them. */
+/** The line above the date's holidays. */
 function foundOn({ choice: { date, occasion, offered }, isLooking, hasFailed }: OccasionPartProps): string {
-  if (isLooking) return `Looking up ${inWords(date)} …`;
-  if (hasFailed) return "We couldn't look up that day's holidays. Your card can go without.";
+  if (isLooking) return `Looking up ${inWords(date)}…`;
+  if (hasFailed) return "We couldn't look up that day's holidays. You can still send your card without one.";
   if (!offered) return "";
   const isElsewhere = occasion !== null && offered.every(({ id }) => id !== occasion.id);
   if (offered.length > 0) return `${isElsewhere ? "Also on" : "On"} ${inWords(date)}`;
-  if (isElsewhere) return `Nothing else on the calendar for ${inWords(date)}.`;
-  return `Nothing on the calendar for ${inWords(date)}: this one is just because.`;
+  if (isElsewhere) return `No other holidays on ${inWords(date)}.`;
+  return `No holidays on ${inWords(date)}. Send a card just because.`;
 }
 
-/** The day: which holiday, which date, and what else that date has to offer. */
+/** What is wrong with the date, as soon as nobody is typing it. */
+function dateTrouble({ choice: { date }, problem, today }: OccasionPartProps): string | null {
+  const outside = cardDateProblem(date, today);
+  if (date) return outside;
+  return problem ?? `Pick a date. ${outside}`;
+}
+
+/** Says that the day is the visitor's to pick when the holiday has none that a card can be about. */
+function noDayOf({ choice: { occasion }, range, today }: OccasionPartProps): string | null {
+  if (!occasion || !cardDateProblem(occasion.dateIso, today)) return null;
+  const years = `${range.first.slice(0, 4)} through ${range.last.slice(0, 4)}`;
+  return `${occasion.holidayName} has no date from ${years}, so pick any day you like.`;
+}
+
+/** The day: the holiday, the date, and the date's other holidays. */
 export function OccasionPart(props: OccasionPartProps) {
   const { choice, hasFailed, retry, setDate, setOccasion, range, today, problem } = props;
   const { date, occasion, offered } = choice;
+  const [isTyping, setIsTyping] = useState(false);
+  const trouble = isTyping ? problem : dateTrouble(props);
+  const note = noDayOf(props);
   const id = useId();
   return (
     <BuilderPart id={`${id}-title`} emoji="🗓️" title="Pick the day">
@@ -50,9 +67,13 @@ export function OccasionPart(props: OccasionPartProps) {
             min={range.first}
             max={range.last}
             value={date}
-            onChange={(event) => setDate(event.currentTarget.value as CivilDate)}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-problem` : undefined}
+            onChange={(event) => {
+              setIsTyping(true);
+              setDate(event.currentTarget.value as CivilDate);
+            }}
+            onBlur={() => setIsTyping(false)}
+            aria-invalid={trouble ? true : undefined}
+            aria-describedby={trouble ? `${id}-problem` : undefined}
             className="field w-auto! grow"
           />
           {/* biome-ignore lint/a11y/useSemanticElements: three shortcuts, no fields of their own */}
@@ -70,7 +91,8 @@ export function OccasionPart(props: OccasionPartProps) {
             ))}
           </div>
         </div>
-        <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
+        <FieldProblem id={`${id}-problem`}>{trouble ?? undefined}</FieldProblem>
+        {note && <p className="mt-2 text-ink-soft text-sm">{note}</p>}
       </div>
       <div>
         <p id={`${id}-found`} role="status" className="mb-2 text-ink-soft text-sm">
@@ -89,7 +111,7 @@ export function OccasionPart(props: OccasionPartProps) {
                 key={each.id}
                 type="button"
                 aria-pressed={each.id === occasion?.id}
-                style={hued(each.hue)}
+                style={hued(each.hue, each.tone)}
                 className="hued pick"
                 onClick={() => setOccasion(each)}
               >

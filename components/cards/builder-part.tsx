@@ -8,10 +8,10 @@ type BuilderPartProps = {
   children: ReactNode;
 };
 
-/** One part of the builder's sheet: what belongs together, under a heading with a sticker. */
+/** One part of the builder, under a heading with a sticker. */
 export function BuilderPart({ id, emoji, title, children }: BuilderPartProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be a heading to jump to
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be a heading
     <div role="group" aria-labelledby={id} className="desk-part">
       <h2 id={id} tabIndex={-1} className="desk-title">
         <Sticker emoji={emoji} className="text-3xl" />
@@ -22,7 +22,7 @@ export function BuilderPart({ id, emoji, title, children }: BuilderPartProps) {
   );
 }
 
-/** What is wrong with the field that it stands below. */
+/** The error below a field. */
 export function FieldProblem({ id, children }: { id: string; children: string | undefined }) {
   if (!children) return null;
   return (

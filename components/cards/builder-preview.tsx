@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { CardContent } from "@/lib/cards/content";
 import type { ChosenVideo } from "./video-choice";
 
-/** Typing goes on for this long before the preview follows. Source: spec section 9, timers. */
+/** The preview follows the typing after this pause. Source: spec section 9, timers. */
 const PAUSE_MS = 200;
 
 /** A value once it has been the same for a moment. */
@@ -18,19 +18,19 @@ function useSettled<Value>(value: Value): Value {
 }
 
 type BuilderPreviewProps = {
-  /** The same object as long as nothing changes. */
+  /** The same object until something changes. */
   content: CardContent;
   video: ChosenVideo | null;
-  /** The card as the server drew it, until what draws it here is there. */
+  /** The card as the server rendered it, until the client code is loaded. */
   first: ReactNode;
-  /** On a phone the preview comes up as a sheet. */
+  /** On a phone the preview is a sheet. */
   isOpen: boolean;
   onClose: () => void;
-  /** Below the card in that sheet. */
+  /** Buttons below the card in that sheet. */
   actions: ReactNode;
 };
 
-/** The card as it will be: beside the form, or on a phone one press away. What draws it comes after the page itself. */
+/** The card as it will be: beside the form, or on a phone in a sheet. Its code is loaded after the page. */
 export function BuilderPreview({ content, video, first, isOpen, onClose, actions }: BuilderPreviewProps) {
   const [live, setLive] = useState<typeof import("./builder-live-card") | null>(null);
   const shown = useSettled(content);
@@ -41,7 +41,7 @@ export function BuilderPreview({ content, video, first, isOpen, onClose, actions
     <>
       <aside aria-label="Preview" className="builder-preview">
         <p aria-hidden="true" className="mb-3 text-center font-semibold text-ink-soft text-sm">
-          This is what they will open
+          Here's what they'll see
         </p>
         {live ? !isOpen && <live.LiveCard content={shown} video={video} /> : first}
       </aside>

@@ -5,34 +5,33 @@ import { Icon } from "../icon";
 import type { DraftState } from "./use-draft";
 
 type RestoredNoteProps = {
-  /** What was found of the card that was begun. */
+  /** What was found of the draft. */
   found: DraftState["found"];
-  /** Whether there is anything to throw away. */
+  /** There is something to discard. */
   canClear: boolean;
-  /** It was thrown away. */
+  /** It was discarded. */
   isCleared: boolean;
-  /** It can be had back. */
+  /** It can be restored. */
   canUndo: boolean;
   onClear: () => void;
   onUndo: () => void;
 };
 
-/** Says that a card which was begun is here again, or that it is gone. */
+/** Says that a draft was restored, or that it is gone. */
 export function RestoredNote({ found, canClear, isCleared, canUndo, onClear, onUndo }: RestoredNoteProps) {
   const isGone = found === "missing" && !isCleared;
   return (
     <div className="desk-note mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status">
-        {isCleared && "A fresh card."}
+        {isCleared && "You're starting over."}
         {isGone && (
           <>
-            <strong>The card you had begun is not here any more.</strong> It is kept for two hours, in the browser that
-            you wrote it in.
+            <strong>Your draft is no longer here.</strong> We save drafts for two hours, in the browser you started in.
           </>
         )}
         {!isCleared && !isGone && (
           <>
-            <strong>Welcome back!</strong> Your card is as you left it.
+            <strong>Welcome back.</strong> Your card is just as you left it.
           </>
         )}
       </p>
@@ -43,7 +42,7 @@ export function RestoredNote({ found, canClear, isCleared, canUndo, onClear, onU
       )}
       {!canUndo && canClear && (
         <button type="button" className="pick" onClick={onClear}>
-          <Icon of={RotateCcw} /> Start afresh
+          <Icon of={RotateCcw} /> Start over
         </button>
       )}
     </div>

@@ -7,38 +7,36 @@ import { buttonClass } from "../ui/button";
 import type { SendingState } from "./builder-sending";
 
 type SendBarProps = SendingState & {
-  /** Pressed, and nothing can be sent yet, or all has been. */
+  /** Pressed, and nothing can be sent yet, or everything has been. */
   isWaiting: boolean;
-  /** The card as it stands here is on our server already. */
-  isMade: boolean;
   onSend: () => void;
   onCancel: () => void;
   onPreview: () => void;
 };
 
-/** What is going on, in few enough words to be read out at each change. */
+/** The progress, short enough to be read aloud at each change. */
 function inWords({ phase, failure }: SendingState): string {
-  if (phase === "creating") return "Sending your card …";
-  if (phase === "processing") return "Almost there: closing the envelope …";
-  if (phase === "idle" && failure?.isCancelled) return "Sending cancelled. Everything is still here.";
+  if (phase === "creating") return "Saving your card…";
+  if (phase === "processing") return "Almost there: sealing the envelope…";
+  if (phase === "idle" && failure?.isCancelled) return "Canceled. Everything is still here.";
   return "";
 }
 
-/** Send, always in reach; while a card is on its way, how far it is and the way to stop it. */
+/** Send, always in reach; while a card is on its way, its progress and Cancel. */
 export function SendBar(props: SendBarProps) {
-  const { phase, progress, failure, isWaiting, isMade, onSend, onCancel, onPreview } = props;
+  const { phase, progress, failure, isWaiting, onSend, onCancel, onPreview } = props;
   const isBusy = phase === "creating" || phase === "processing";
   const send = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
-  // The button that was pressed is gone: the focus goes to the one in its place.
+  // The pressed button is replaced, so the focus goes to the new one.
   useEffect(() => {
     if (isBusy !== wasBusy.current) (isBusy ? cancel : send).current?.focus({ preventScroll: true });
     wasBusy.current = isBusy;
   }, [isBusy]);
   const words = inWords(props);
   const percent = Math.round(progress * 100);
-  const label = isMade ? "See your card" : failure ? "Try again" : "Send Card";
+  const label = failure ? "Try again" : "Send Card";
   return (
     <div className="builder-bar">
       {failure && !failure.isCancelled && (
@@ -63,7 +61,7 @@ export function SendBar(props: SendBarProps) {
             <span style={{ scale: `${progress} 1` }} />
           </div>
           <span aria-hidden="true" className="w-12 text-right font-semibold tabular-nums">
-            {percent} %
+            {percent}%
           </span>
           <button ref={cancel} type="button" className={buttonClass({ look: "quiet" })} onClick={onCancel}>
             <Icon of={X} /> Cancel
@@ -81,11 +79,11 @@ export function SendBar(props: SendBarProps) {
           <button
             ref={send}
             type="button"
-            aria-disabled={isWaiting || phase === "success"}
+            aria-disabled={isWaiting}
             className={buttonClass({ look: "field", className: "min-h-13 grow text-lg" })}
             onClick={onSend}
           >
-            <Icon of={isMade ? Eye : Send} /> {isWaiting ? "One moment …" : label}
+            <Icon of={Send} /> {isWaiting ? "One moment…" : label}
           </button>
         </div>
       )}

@@ -5,10 +5,10 @@ import type { CardForm } from "@/lib/cards/form";
 import type { SentCard } from "./send-card";
 import type { ChosenVideo } from "./video-choice";
 
-/** Where the sending stands. Source: spec section 4, card send flow. */
+/** Source: spec section 4, card send flow. */
 export type SendPhase = "idle" | "creating" | "processing" | "success";
 
-/** Why an attempt came to nothing. `isCancelled`: by whoever was sending. */
+/** Why an attempt failed. `isCancelled`: the visitor canceled it. */
 export type SendFailureTold = { title: string; description: string; isCancelled: boolean };
 
 export type SendingState = {
@@ -20,20 +20,17 @@ export type SendingState = {
 
 const IDLE: SendingState = { phase: "idle", progress: 0, failure: null };
 
-/** Said when not even what sends can be had. Source: spec section 8, Send Card Failed. */
+/** Shown when the code that sends can't be loaded. Source: spec section 8, Send Card Failed. */
 const UNREACHABLE: SendFailureTold = {
   title: "Send Card Failed",
   description: "Network error. Please check your connection and try again.",
   isCancelled: false,
 };
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export type Outcome = SentCard | "failed" | "signed-out";
 
-/**
- * Sends one card at a time: a second press while one is under way is none. Gives where it stands and what begins and
- * cancels it; `celebrate` is for a card that is made, `rest` for when that is over.
- */
+/** Sends one card at a time. `succeed` shows that the card is made and `rest` that this is over. */
 export function useSending() {
   const [state, setState] = useState(IDLE);
   const running = useRef<AbortController | null>(null);
@@ -55,8 +52,13 @@ export function useSending() {
     } catch (error) {
       if (!(error instanceof sender.SendFailure)) throw error;
       if (!error.isCancelled) console.warn("The card was not sent", error);
+      // The sign-in that is asked for next says it.
+      if (error.status === 401) {
+        setState(IDLE);
+        return "signed-out";
+      }
       setState({ ...IDLE, failure: error });
-      return error.status === 401 ? "signed-out" : "failed";
+      return "failed";
     }
   };
   const send = async (form: CardForm, video: ChosenVideo | null, idempotencyKey: string): Promise<Outcome> => {
@@ -74,7 +76,7 @@ export function useSending() {
     ...state,
     send,
     cancel: () => running.current?.abort(),
-    celebrate: () => setState({ ...IDLE, phase: "success" }),
+    succeed: () => setState({ ...IDLE, phase: "success" }),
     rest: () => setState(IDLE),
   };
 }

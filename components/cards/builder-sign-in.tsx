@@ -7,19 +7,19 @@ import { BuilderPart } from "./builder-part";
 
 const LazySignInForm = onDemand(async () => (await import("../sign-in-form")).SignInForm);
 
-/** What Send leads to when nobody is signed in. */
+/** Send leads here when the visitor is signed out. */
 export const SIGN_IN_ID = "card-sign-in";
 
 type SignInPartProps = {
   stateId: string;
   action: ComponentProps<typeof SignInForm>["action"];
-  /** Whether a tab that the mail opens will find the card. */
+  /** Whether the tab that the email opens will find the card. */
   isKept: boolean;
-  /** The link is being asked for: what stands in the builder is kept at once. */
+  /** The link is being requested: the draft is saved at once. */
   onAsk: () => void;
 };
 
-/** Asks who sends the card. What was written waits, also for a tab that the mail opens. */
+/** Asks the visitor to sign in. The draft waits, also for the tab that the email opens. */
 export function SignInPart({ stateId, action, isKept, onAsk }: SignInPartProps) {
   const id = useId();
   const returnUrl = `/cards/new?${new URLSearchParams({ restore: "1", sid: stateId })}`;
@@ -27,13 +27,13 @@ export function SignInPart({ stateId, action, isKept, onAsk }: SignInPartProps) 
     <div id={SIGN_IN_ID} onSubmitCapture={onAsk}>
       <BuilderPart id={id} emoji="🗝️" title="Sign In Required">
         <p>
-          Anybody can write a card; to send it, tell us where to mail a link that signs you in. No password, and your
-          card waits as it is.
+          Sign in to send your card. Enter your email and we'll send you a link, no password needed. Your card will be
+          waiting.
         </p>
         {!isKept && (
           <p role="status" className="desk-note">
-            This browser keeps nothing for other tabs. Leave this one open, press the link in your mail, and come back
-            here to send.
+            This browser can't share your draft with other tabs. Keep this one open, use the link in your email, then
+            come back here to send.
           </p>
         )}
         <LazySignInForm returnUrl={returnUrl} action={action} />

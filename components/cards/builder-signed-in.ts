@@ -7,7 +7,7 @@ import { SIGN_IN_ID } from "./builder-sign-in";
 /** Longer than the answer takes on a slow line. */
 const TIMEOUT_MS = 10_000;
 
-/** Whether somebody is signed in; null where that could not be learnt. */
+/** Whether the visitor is signed in; null when that is unknown. */
 async function asksAsUser(): Promise<boolean | null> {
   try {
     const { ok, status } = await fetch("/api/auth/user", {
@@ -23,10 +23,7 @@ async function asksAsUser(): Promise<boolean | null> {
 
 export type SignInState = ReturnType<typeof useSignedIn>;
 
-/**
- * Whether somebody is signed in, as far as this page knows: it may be in another tab that they sign in, by the link of
- * the mail, and this page notices when they come back to it.
- */
+/** Whether the visitor is signed in. They may sign in in another tab: this page notices when they come back to it. */
 export function useSignedIn(isSignedInAtFirst: boolean) {
   const [isSignedIn, setIsSignedIn] = useState(isSignedInAtFirst);
   const [isExpected, setIsExpected] = useState(false);
@@ -44,19 +41,19 @@ export function useSignedIn(isSignedInAtFirst: boolean) {
 
   return {
     isSignedIn,
-    /** Looks once more, where the page believes that nobody is. What cannot be learnt, the sending itself finds out. */
+    /** Checks again when the page thinks they are not. If that fails, sending finds out. */
     check: async (): Promise<boolean> => {
       if (isSignedIn) return true;
       const isIn = await asksAsUser();
       if (isIn !== null) setIsSignedIn(isIn);
       return isIn !== false;
     },
-    /** Nobody is, or no longer: leads to the form for it. */
+    /** They are not, or no longer: leads to the sign-in form. */
     ask: () => {
       setIsSignedIn(false);
       toast({
         title: "Please Log In",
-        description: "Authentication Required: sign in below, and your card goes on from here.",
+        description: "Authentication Required: sign in below to send your card.",
       });
       requestAnimationFrame(() => {
         const part = document.getElementById(SIGN_IN_ID);
@@ -65,7 +62,7 @@ export function useSignedIn(isSignedInAtFirst: boolean) {
         part?.scrollIntoView({ block: "center" });
       });
     },
-    /** A link is on its way to somebody's mail. */
+    /** A sign-in link is on its way. */
     expect: () => setIsExpected(true),
   };
 }

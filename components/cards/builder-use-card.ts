@@ -27,34 +27,35 @@ type VideoChoice = { video: ChosenVideo | null; state: VideoState };
 
 const NO_VIDEO: VideoChoice = { video: null, state: "idle" };
 
-/** A card that was thrown away, until another is begun. */
+/** A discarded card, until another one is started. */
 type ClearedCard = { words: CardWords; choice: HolidayChoice; picked: VideoChoice };
 
-/** The words of a card that nobody has begun: signed with the name of the settings. */
-const firstWords = (): CardWords => ({ ...NO_WORDS, senderName: parseSettings(storedText()).defaultName });
+/** The words of a new card: signed with the name from the settings, or else from the account. */
+const firstWords = (accountName: string): CardWords => {
+  return { ...NO_WORDS, senderName: parseSettings(storedText()).defaultName || accountName };
+};
 
 type CardOptions = {
-  /** The holiday and date to begin with. */
+  /** The holiday and date to start with. */
   first: HolidayChoice;
-  /** What the address asked for, as text; "" for nothing. */
+  /** What the address asks for, as text; "" for nothing. */
   asked: string;
   /** The draft that the address names; null for none. */
   sid: string | null;
   /** The built-in holiday of a card without one. */
   justBecause: Occasion;
-  /** The server's day, which holds until the visitor's is known. */
+  /** The signed-in person's first name; "" when it isn't known. */
+  accountName: string;
+  /** The server's day, used until the visitor's is known. */
   serverToday: CivilDate;
-  /** The draft is to be found by a tab that a mail opens. */
+  /** The draft must be found by the tab that an email opens. */
   isShared: boolean;
   formElement: RefObject<HTMLFormElement | null>;
 };
 
-/**
- * The card in the builder: its words, its holiday and date, its video; kept as a draft from the first change that a
- * person makes, and restored from one.
- */
+/** The card in the builder: words, holiday, date and video. It is saved as a draft from the first change on. */
 export function useCard(options: CardOptions) {
-  const { first, asked, sid, justBecause, serverToday, isShared, formElement } = options;
+  const { first, asked, sid, justBecause, accountName, serverToday, isShared, formElement } = options;
   const visitorsDay = useToday();
   const today = visitorsDay ?? serverToday;
   const range = cardDateRange(today);
@@ -68,16 +69,16 @@ export function useCard(options: CardOptions) {
   const [isCleared, setIsCleared] = useState(false);
   const [canUndoClear, setCanUndoClear] = useState(false);
   const cleared = useRef<ClearedCard | null>(null);
-  // What a draft that comes late leaves as it is.
+  // Changes that a draft which loads late must not overwrite.
   const changed = useRef<Partial<CardWords>>({});
   const isChoiceChanged = useRef(false);
   const isVideoTooLate = useRef(false);
 
-  // What was typed before the script came, or brought back by the browser, stands in the fields already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes to life
+  // The fields already hold what was typed before the script loaded, or what the browser restored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useLayoutEffect(() => {
     const typed = new FormData(formElement.current ?? undefined);
-    const begun = firstWords();
+    const begun = firstWords(accountName);
     for (const name of ["message", "recipientName", "senderName", "salutation"] as const) {
       const text = String(typed.get(name) ?? "");
       if (text && text !== begun[name]) Object.assign(changed.current, { [name]: text });
@@ -89,9 +90,9 @@ export function useCard(options: CardOptions) {
     if (isOtherDay || Object.keys(changed.current).length > 0) setIsTouched(true);
   }, [formElement]);
 
-  // Before the draft, which knows better.
+  // Runs before the draft is restored, which wins.
   const isDayFree = asked === "" && !isTouched;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the visitor's day alone moves the card along
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the visitor's day changes the date
   useEffect(() => {
     if (visitorsDay && isDayFree) setDate(visitorsDay);
   }, [visitorsDay]);
@@ -115,7 +116,7 @@ export function useCard(options: CardOptions) {
     video: picked.video,
     isShared,
     onRestore: (kept) => {
-      // What was changed since the page came stays.
+      // Changes made since the page loaded stay.
       setWords(restoredWords(kept.words, changed.current));
       if (!isChoiceChanged.current) restart(restoredChoice(kept, asked, first));
       setIsTouched(true);
@@ -128,11 +129,11 @@ export function useCard(options: CardOptions) {
         return;
       }
       setIsVideoLost(video === null);
-      // A file that is being looked into may take its place yet.
+      // A file that is being checked may still replace it.
       if (video) setPicked(({ state }) => (state === "validating" ? { video, state } : back));
     },
   });
-  /** The card that was thrown away is not to be had back any more. */
+  /** The discarded card can no longer be restored. */
   const dropCleared = () => {
     if (!cleared.current) return;
     releaseVideo(cleared.current.picked.video);
@@ -153,7 +154,7 @@ export function useCard(options: CardOptions) {
   return {
     form,
     words,
-    /** The video that goes with the card; null where none is wanted. */
+    /** The video that goes with the card; null for none. */
     video: words.includeSelfie ? picked.video : null,
     picked,
     isVideoReady: words.includeSelfie && hasVideo && picked.state === "ready",
@@ -182,28 +183,28 @@ export function useCard(options: CardOptions) {
       setWords((before) => ({ ...before, ...part }));
     },
     changeVideo: (video: ChosenVideo | null, state: VideoState) => {
-      // The last word of a field that went with the card: who wants a video in the new one has changed its words.
+      // A late answer about the discarded card's video.
       if (cleared.current) return;
       if (video) isVideoTooLate.current = true;
       setIsTouched(true);
       setIsVideoLost(false);
       setPicked({ video, state });
     },
-    /** The card is on our server: there is nothing to keep any more. */
+    /** The card is on our server: the draft is deleted. */
     settle: () => {
       dropCleared();
       isVideoTooLate.current = true;
       draft.forget();
       setIsTouched(false);
     },
-    /** Begins a new card; `undoClear` brings this one back. */
+    /** Starts a new card; `undoClear` restores this one. */
     clear: () => {
-      // A file that was being looked into is not waited for any more.
+      // A file that is being checked is ignored.
       cleared.current = { words, choice, picked: { ...picked, state: picked.video ? "ready" : "idle" } };
       setIsCleared(true);
       setCanUndoClear(true);
       draft.forget();
-      setWords(firstWords());
+      setWords(firstWords(accountName));
       restart(first);
       setPicked(NO_VIDEO);
       setIsVideoLost(false);

@@ -15,23 +15,23 @@ type VideoPartProps = {
   state: VideoState;
   onChange: (video: ChosenVideo | null, state: VideoState) => void;
   problem: string | undefined;
-  /** What became of a video that was to be kept; null when all is well. */
+  /** A problem with saving the video; null when there is none. */
   note: string | null;
 };
 
-/** The personal video: whether there is to be one, and which. What chooses and records is fetched when it is wanted. */
+/** The personal video. The code that picks and records it is loaded when the switch is turned on. */
 export function VideoPart({ isWanted, onWanted, video, state, onChange, problem, note }: VideoPartProps) {
   const id = useId();
   return (
-    <BuilderPart id={`${id}-title`} emoji="🎬" title="Be in it">
+    <BuilderPart id={`${id}-title`} emoji="🎬" title="Add a video">
       <div>
         <Switch
           label="Personal video"
-          hint="Up to 30 seconds. They can watch it once, then it is deleted."
+          hint="Up to 30 seconds. They can watch it once, then it's deleted."
           checked={isWanted}
           onChange={onWanted}
         />
-        {/* What Send leads to when there is no video. */}
+        {/* Send moves the focus here when the video is missing. */}
         <div id="card-video-problem" tabIndex={-1} className="outline-none">
           <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
         </div>

@@ -51,7 +51,7 @@ type WordsPartsProps = {
   onChange: (part: Partial<CardWords>) => void;
 };
 
-/** The words: to whom, what, and from whom. */
+/** The recipient, the message and the signature. */
 export function WordsParts({ words, ideas, problems, onChange }: WordsPartsProps) {
   const id = useId();
   return (
@@ -60,9 +60,9 @@ export function WordsParts({ words, ideas, problems, onChange }: WordsPartsProps
         <NameField
           label="Recipient name"
           name="recipientName"
-          // It is never the visitor's own.
+          // Never the visitor's own name.
           autoComplete="off"
-          hint="Who is it for?"
+          hint="Who's it for?"
           value={words.recipientName}
           problem={problems.recipientName}
           onChange={(recipientName) => onChange({ recipientName })}
@@ -96,7 +96,7 @@ export function WordsParts({ words, ideas, problems, onChange }: WordsPartsProps
             label="Sender name"
             name="senderName"
             autoComplete="name"
-            hint="That's you"
+            hint="Your name"
             value={words.senderName}
             problem={problems.senderName}
             onChange={(senderName) => onChange({ senderName })}

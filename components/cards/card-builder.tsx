@@ -7,7 +7,6 @@ import { type CardFormErrors, cardFormErrors } from "@/lib/cards/form";
 import type { HolidayChoice, Occasion } from "@/lib/cards/holiday-choice";
 import { previewContent } from "@/lib/cards/preview-content";
 import type { CivilDate } from "@/lib/civil-date";
-import { sendingKey } from "@/lib/drafts/sending-key";
 import { hued } from "../hued";
 import { Icon } from "../icon";
 import type { SignInForm } from "../sign-in-form";
@@ -24,22 +23,24 @@ import { useBuilderSend } from "./builder-use-send";
 import { VideoPart } from "./builder-video";
 import { WordsParts } from "./builder-words";
 
-const VIDEO_LOST = "Your video could not be kept. Please add it again; everything else is here.";
-const VIDEO_UNKEPT = "This browser can't keep your video when you leave the page. Should you, add it again.";
+const VIDEO_LOST = "We couldn't save your video. Please add it again. Everything else is here.";
+const VIDEO_UNKEPT = "This browser can't save your video. If you leave this page, you'll need to add it again.";
 
 export type CardBuilderProps = {
-  /** The holiday and date to begin with. */
+  /** The holiday and date to start with. */
   first: HolidayChoice;
-  /** What the address asked for, as text; "" for nothing. */
+  /** What the address asks for, as text; "" for nothing. */
   asked: string;
   /** The draft that the address names; null for none. */
   sid: string | null;
   isSignedIn: boolean;
+  /** The signed-in person's first name; "" when it isn't known. */
+  accountName: string;
   /** The built-in holiday of a card without one. */
   justBecause: Occasion;
-  /** The server's day, which holds until the visitor's is known. */
+  /** The server's day, used until the visitor's is known. */
   serverToday: CivilDate;
-  /** The first card as the server draws it. */
+  /** The first card as the server renders it. */
   firstPreview: ReactNode;
   signInAction: ComponentProps<typeof SignInForm>["action"];
 };
@@ -67,8 +68,8 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
     isVideoReady,
     stateId: draft.stateId,
     isLooking: holidays.isLooking,
-    holiday,
-    displayDate: occasion?.displayDate ?? "",
+    occasion,
+    justBecause,
     today,
     signIn,
     focusOn,
@@ -77,7 +78,7 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
   });
   const sendFromPreview = () => {
     setIsPreviewOpen(false);
-    send.begin("card");
+    send.begin();
   };
 
   const { selectedDate, message, senderName, recipientName, salutation } = form;
@@ -87,11 +88,10 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
   }, [selectedDate, message, senderName, recipientName, salutation, occasion, justBecause]);
 
   const problems = send.hasTried ? cardFormErrors(form, isVideoReady, today) : {};
-  const { shared, Celebration } = send;
-  const isOutdated = shared !== null && shared.key !== sendingKey(draft.stateId ?? "", form, video?.file ?? null);
-  const { hue, emoji } = content.holiday;
+  const { sheet } = send;
+  const { hue, tone } = content.holiday;
   return (
-    <div className="hued builder needs-script" style={hued(hue)}>
+    <div className="hued builder needs-script" style={hued(hue, tone)} data-tone={tone}>
       <div className="min-w-0">
         {(draft.found === "missing" || card.isCleared || (draft.found === "restored" && card.isTouched)) && (
           <RestoredNote
@@ -132,21 +132,13 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
             />
           )}
         </div>
-        <SendBar
-          {...send}
-          isMade={shared !== null && !isOutdated}
-          onSend={() => send.begin("card")}
-          onCancel={send.cancel}
-          onPreview={() => setIsPreviewOpen(true)}
-        />
+        <SendBar {...send} onSend={send.begin} onCancel={send.cancel} onPreview={() => setIsPreviewOpen(true)} />
         <SharePart
-          shared={shared}
-          isOutdated={isOutdated}
           video={video}
           state={words.includeSelfie ? picked.state : "idle"}
           isSignedIn={isSignedIn}
           isBusy={send.isBusy}
-          onGetLink={() => send.begin("link")}
+          onGetLink={send.begin}
         />
       </div>
       <BuilderPreview
@@ -170,7 +162,7 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
           </>
         }
       />
-      {send.phase === "success" && Celebration && <Celebration emoji={emoji} hue={hue} />}
+      {sheet && <sheet.Sheet {...sheet.props} />}
     </div>
   );
 }

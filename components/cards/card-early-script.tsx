@@ -1,12 +1,12 @@
 import { OPENED_KEY } from "./card-opened";
 
-/** Where it is noted that a card which came by mail is opened, and the secret of its link. */
+/** Where the opening of an emailed card is reported, and the secret of its link. */
 export type OpeningReport = { url: string; share: string };
 
 /**
- * Runs in the browser as soon as the envelope has been read, as text: it may use nothing from outside itself. Shows the
- * card at once where this tab has opened it before, and lets the button work for those who press it before React is there.
- * The first press is reported, if anybody wants to know.
+ * Runs in the browser as soon as the envelope is parsed. It is sent as text, so it can use nothing from outside itself. It
+ * opens a card that this tab has opened before, and makes the button work before React loads. The first press is reported
+ * where `report` says so.
  */
 function early(key: string, report: OpeningReport | null) {
   const stage = document.currentScript?.parentElement;
@@ -20,13 +20,13 @@ function early(key: string, report: OpeningReport | null) {
     if (report) {
       const body = JSON.stringify({ share: report.share });
       const headers = { "content-type": "application/json" };
-      // Nobody waits for it, nor hears when it is lost.
+      // Best effort: no one waits for it.
       fetch(report.url, { method: "POST", keepalive: true, headers, body }).catch(() => undefined);
     }
     try {
       sessionStorage.setItem(key, "1");
     } catch {
-      // Nothing that would have to be told.
+      // Storage is blocked: the envelope is closed again after a reload.
     }
     open();
     stage.querySelector<HTMLElement>("[data-card-heading]")?.focus({ preventScroll: true });
@@ -35,7 +35,7 @@ function early(key: string, report: OpeningReport | null) {
   try {
     if (sessionStorage.getItem(key) !== null) open();
   } catch {
-    // Storage is forbidden: the envelope stays closed.
+    // Storage is blocked: the envelope stays closed.
   }
 }
 

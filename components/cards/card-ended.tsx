@@ -4,7 +4,7 @@ import { hued } from "../hued";
 import { buttonClass } from "../ui/button";
 import { CardEnvelope } from "./card-envelope";
 
-/** Why a card cannot be read. `missing` is also what somebody is told who may not see it. */
+/** Why a card can't be read. People who may not see it are told `missing`, too. */
 export type CardEnd = "missing" | "expired" | "revoked" | "refused";
 
 type Ending = { emoji: string; hue: number; rubberStamp: string; title: string; words: ReactNode };
@@ -16,7 +16,7 @@ const ENDINGS: Readonly<Record<CardEnd, Ending>> = {
     rubberStamp: "Address unknown",
     title: "Card Not Found",
     words:
-      "Nothing opens at this address. Links lose a letter or two when they are copied by hand: ask whoever sent it to send it once more.",
+      "There's no card at this address. Links sometimes lose a letter or two when they're copied. Ask the sender to send it again.",
   },
   expired: {
     emoji: "⏳",
@@ -24,14 +24,15 @@ const ENDINGS: Readonly<Record<CardEnd, Ending>> = {
     rubberStamp: "Too late",
     title: "This link has expired",
     words:
-      "The link to a card lives for a day, unless its sender chose otherwise, and this one's time is up. Ask for a new one: the card itself may well be waiting.",
+      "A link works for a day unless the sender chose otherwise, and this one's time is up. Ask for a new one. The card itself may still be waiting.",
   },
   revoked: {
     emoji: "🪃",
     hue: 260,
     rubberStamp: "Taken back",
     title: "This link was closed",
-    words: "Whoever sent it has taken it back. It happens to the best of letters. If you expected it, ask them.",
+    words:
+      "The sender took it back. It happens to the best of letters. If you were expecting a card, ask them about it.",
   },
   refused: {
     emoji: "🤐",
@@ -39,11 +40,11 @@ const ENDINGS: Readonly<Record<CardEnd, Ending>> = {
     rubberStamp: "No, thank you",
     title: "No more cards here",
     words:
-      "Somebody who had this link asked for no more cards, so it is closed for good. Its sender knows that, and nothing else.",
+      "Someone with this link asked for no more cards, so it's closed for good. The sender knows that, and nothing else.",
   },
 };
 
-/** The page of a card that cannot be read: an envelope that came back, and where to go instead. */
+/** The page of a card that can't be read: an envelope that came back, and where to go instead. */
 export function CardEnded({ kind }: { kind: CardEnd }) {
   const { emoji, hue, rubberStamp, title, words } = ENDINGS[kind];
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
+import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { hued } from "../hued";
 import { Sticker } from "../sticker";
 import { CardFront } from "./card-front";
@@ -9,7 +10,7 @@ import { CardPostmark } from "./card-postmark";
 import { postmarkWords } from "./card-postmark-words";
 import { CardStamp } from "./card-stamp";
 
-/** From these lengths on a heading is set smaller. */
+/** Headings longer than these are set smaller. */
 const LONG_HEADING = 34;
 const ENDLESS_HEADING = 80;
 
@@ -23,13 +24,13 @@ export type CardFaceProps = {
   headingLevel?: 1 | 2;
   /** The personal video, or what is said in its place. */
   video?: ReactNode;
-  /** The way to the holiday, below its notes. */
+  /** The link to the holiday, below its notes. */
   explore?: ReactNode;
-  /** Stands where the message will, while there is none. */
+  /** Shown while there is no message. */
   placeholder?: string;
 };
 
-/** A card as it lies open: the holiday on the left or above the fold, what somebody wrote on the right or below it. */
+/** An open card: the holiday on the left or above the fold, the message on the right or below it. */
 export function CardFace({ content, headingLevel = 1, video, explore, placeholder }: CardFaceProps) {
   const { holiday, selectedDate, message, senderName, recipientName, salutation } = content;
   const Heading = `h${headingLevel}` as const;
@@ -38,7 +39,7 @@ export function CardFace({ content, headingLevel = 1, video, explore, placeholde
   const sender = senderName?.trim();
   const isEmpty = message.trim() === "";
   return (
-    <article className="hued greeting-card" style={hued(holiday.hue)}>
+    <article className="hued greeting-card" style={hued(holiday.hue, holiday.tone)} data-tone={holiday.tone}>
       <div className="card-spread">
         <div className="card-cover">
           <div className="card-cover-face">
@@ -47,6 +48,7 @@ export function CardFace({ content, headingLevel = 1, video, explore, placeholde
               <CardPostmark words={postmarkWords(selectedDate, holiday.displayDate)} />
               <CardStamp emoji={holiday.emoji} />
             </div>
+            {isSolemn(holiday) && <p className="card-solemn-line">{solemnLine(holiday)}</p>}
             <Heading className={headingSize(heading)} tabIndex={-1} data-card-heading>
               {heading}
             </Heading>
@@ -59,7 +61,7 @@ export function CardFace({ content, headingLevel = 1, video, explore, placeholde
         </div>
         <div className="card-inside">
           <p className="card-greeting" dir="auto">
-            {cardGreeting(recipientName)}
+            {cardGreeting(recipientName, holiday.tone)}
           </p>
           <p className={`card-message card-message-${messageSize(isEmpty ? (placeholder ?? "") : message)}`} dir="auto">
             {isEmpty ? <span className="card-placeholder">{placeholder}</span> : message}

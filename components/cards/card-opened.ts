@@ -1,7 +1,7 @@
-/** Under this and the card's id a tab remembers that the card has been opened in it. */
+/** The key, with the card's id, under which a tab remembers that it has opened the card. */
 export const OPENED_KEY = "oddly.opened.";
 
-/** Whether the card has been opened in this tab before; false on the server, and where storage is forbidden. */
+/** Whether this tab has opened the card before; false on the server and where storage is blocked. */
 export function wasOpened(cardId: string): boolean {
   if (typeof window === "undefined") return false;
   try {
@@ -11,11 +11,11 @@ export function wasOpened(cardId: string): boolean {
   }
 }
 
-/** From now on a reload in this tab shows the card open. Never throws. */
+/** Makes a reload in this tab show the card open. Never throws. */
 export function rememberOpened(cardId: string): void {
   try {
     sessionStorage.setItem(OPENED_KEY + cardId, "1");
   } catch {
-    // Then the envelope is there again after a reload: nothing is lost.
+    // The envelope is closed again after a reload: nothing is lost.
   }
 }

@@ -1,12 +1,13 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { isSolemn, type Tone } from "@/lib/holidays/tone";
 import { hued } from "../hued";
 import { buttonClass } from "../ui/button";
 import { rememberOpened, wasOpened } from "./card-opened";
 import { throwConfetti } from "./confetti";
 
-/** From the press until the card lies open: as long as the animations of app/styles/card-opening.css. */
+/** From the press until the card is open: the length of the animations in app/styles/card-opening.css. */
 const OPENING_MS = 1350;
 
 /** When the card comes out, and with it the confetti. */
@@ -17,10 +18,11 @@ type CardOpenerProps = {
   emoji: string;
   /** OKLCH hue in degrees. */
   hue: number;
+  tone: Tone;
   sealed: boolean;
   /** Whether the card can be put back into its envelope. */
   canReplay: boolean;
-  /** What has to run before React is there. */
+  /** Runs before React loads. */
   script: ReactNode;
   envelope: ReactNode;
   card: ReactNode;
@@ -28,11 +30,12 @@ type CardOpenerProps = {
   onOpen?: (() => void) | undefined;
 };
 
-/** Opens the envelope. All that is seen is given to it, so that this alone is sent to the browser as a script. */
+/** Opens the envelope. What it shows comes as props, so that only this file is sent to the browser as a script. */
 export function CardOpener({
   cardId,
   emoji,
   hue,
+  tone,
   sealed,
   canReplay,
   script,
@@ -50,13 +53,13 @@ export function CardOpener({
 
   useEffect(() => {
     if (phase !== "opening") return;
-    const confetti = setTimeout(() => throwConfetti({ emoji, hue }), CONFETTI_MS);
+    const confetti = isSolemn({ tone }) ? undefined : setTimeout(() => throwConfetti({ emoji, hue }), CONFETTI_MS);
     const end = setTimeout(() => setPhase("open"), OPENING_MS);
     return () => {
       clearTimeout(confetti);
       clearTimeout(end);
     };
-  }, [phase, emoji, hue]);
+  }, [phase, emoji, hue, tone]);
 
   useEffect(() => {
     if (presses > 0) stage.current?.querySelector<HTMLElement>("[data-card-heading]")?.focus({ preventScroll: true });
@@ -73,13 +76,20 @@ export function CardOpener({
     for (const video of stage.current?.querySelectorAll("video") ?? []) video.pause();
     setPhase("sealed");
     setPresses(0);
-    // The button appears with this change, and the one that was pressed goes.
+    // This change adds the button and removes the one that was pressed.
     requestAnimationFrame(() => button.current?.focus());
   };
 
   return (
-    // The script below may have opened it before React came.
-    <div ref={stage} className="hued card-stage" style={hued(hue)} data-phase={phase} suppressHydrationWarning>
+    // The script below may have opened it before React loaded.
+    <div
+      ref={stage}
+      className="hued card-stage"
+      style={hued(hue, tone)}
+      data-tone={tone}
+      data-phase={phase}
+      suppressHydrationWarning
+    >
       {script}
       {(sealed || canReplay) && (
         <div className="needs-script card-arrival">

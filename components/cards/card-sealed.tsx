@@ -1,3 +1,4 @@
+import type { Tone } from "@/lib/holidays/tone";
 import { hued } from "../hued";
 import { CardEnvelope } from "./card-envelope";
 
@@ -5,12 +6,13 @@ type SealedCardProps = {
   emoji: string;
   /** OKLCH hue in degrees. */
   hue: number;
+  tone: Tone;
 };
 
-/** A card from outside, for programs that look at links: nothing of what is in it. */
-export function SealedCard({ emoji, hue }: SealedCardProps) {
+/** A closed envelope for link preview bots: nothing of what is in it. */
+export function SealedCard({ emoji, hue, tone }: SealedCardProps) {
   return (
-    <div className="hued card-stage" style={hued(hue)} data-phase="sealed">
+    <div className="hued card-stage" style={hued(hue, tone)} data-tone={tone} data-phase="sealed">
       <div className="card-arrival">
         <CardEnvelope emoji={emoji} postmark={null}>
           <h1 className="card-address-title">A card for you</h1>

@@ -7,20 +7,20 @@ import { postmarkWords } from "./card-postmark-words";
 
 type CardStageProps = Omit<CardFaceProps, "placeholder"> & {
   cardId: string;
-  /** Whether it comes in an envelope; one that this tab has opened before lies open all the same. */
+  /** Whether it comes in an envelope; one that this tab has opened before is open. */
   sealed: boolean;
-  /** Whether the recipient's name may stand on the envelope: not before machines that look at links. */
+  /** Whether the envelope shows the recipient's name; link preview bots never see it. */
   isNamed?: boolean;
-  /** Whether the card can be put back into its envelope, for its maker to see what the recipient will. */
+  /** Whether the card can be put back into its envelope, so that its maker sees what the recipient will. */
   canReplay?: boolean;
-  /** Where its opening is noted, for a card that came by mail. */
+  /** Where to report the opening of a card that came by email. */
   report?: OpeningReport | null;
   onOpen?: () => void;
   /** Below the card, once it is open. */
   children?: ReactNode;
 };
 
-/** A card and how it arrives: an envelope with a button, from which the card comes out and unfolds. */
+/** A card and how it arrives: an envelope with a button; pressed, the card comes out and unfolds. */
 export function CardStage(props: CardStageProps) {
   const { cardId, sealed, isNamed = false, canReplay = false, report = null, onOpen, children, ...face } = props;
   const { holiday, selectedDate, recipientName } = face.content;
@@ -40,6 +40,7 @@ export function CardStage(props: CardStageProps) {
       cardId={cardId}
       emoji={holiday.emoji}
       hue={holiday.hue}
+      tone={holiday.tone}
       sealed={sealed}
       canReplay={canReplay}
       script={sealed && <CardEarlyScript cardId={cardId} report={report} />}

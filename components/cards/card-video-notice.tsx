@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon";
 
 type CardVideoNoticeProps = {
-  /** Whether it has taken the place of what had the focus. */
+  /** Whether it replaced the element that had the focus. */
   takesFocus?: boolean;
   children: ReactNode;
 };
 
-/** A used ticket: what has become of a card's video. */
+/** A used ticket: what happened to a card's video. */
 export function CardVideoNotice({ takesFocus = false, children }: CardVideoNoticeProps) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { toast } from "../ui/toast-store";
 
 type CardVideoPreviewProps = { cardId: string; contentType: string };
 
-/** The video for its maker, who may look as often as they like until it is played. */
+/** The video for its maker, who can watch it as often as they like until it is played. */
 export function CardVideoPreview({ cardId, contentType }: CardVideoPreviewProps) {
   const [failed, setFailed] = useState(false);
   const videoUrl = `/api/cards/${cardId}/video`;
@@ -18,7 +18,7 @@ export function CardVideoPreview({ cardId, contentType }: CardVideoPreviewProps)
       await saveVideo({ videoUrl, contentType });
     } catch (error) {
       console.warn("The video was not saved", error);
-      toast({ title: "The video was not saved", description: "Please try again.", variant: "destructive" });
+      toast({ title: "The video wasn't saved", description: "Please try again.", variant: "destructive" });
     }
   };
   return (
@@ -33,12 +33,10 @@ export function CardVideoPreview({ cardId, contentType }: CardVideoPreviewProps)
         className="max-h-[70dvh] w-full rounded-3xl bg-black"
         onError={() => setFailed(true)}
       />
-      <figcaption className="text-sm">
-        Your preview does not count: whoever gets the card can still watch it once.
-      </figcaption>
+      <figcaption className="text-sm">Your preview doesn't count. The recipient can still watch it once.</figcaption>
       {failed && (
         <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p>It does not play here: your browser may not know such videos, or it has just been watched.</p>
+          <p>It won't play here. Your browser may not support this format, or the video was just watched.</p>
           <button type="button" onClick={() => void save()} className={buttonClass({ look: "quiet" })}>
             <Icon of={Download} /> Save the video
           </button>

@@ -11,7 +11,7 @@ import type { Playing } from "./play-once";
 
 const CardVideoUnplayable = onDemand(async () => (await import("./card-video-unplayable")).CardVideoUnplayable);
 
-/** Where the one showing stands. `unknown-type`: found out before anything was used up. */
+/** The state of the one showing. `unknown-type` is found before anything is used up. */
 type Showing =
   | { is: "offer"; problem: string | null }
   | { is: "starting" }
@@ -19,10 +19,10 @@ type Showing =
   | { is: "saved" }
   | Playing;
 
-/** What becomes of the showing after a failure of its claim: its end, where the server has told one. */
+/** How a failed claim ends the showing; null when it can be tried again. */
 function endOf(error: unknown): Showing | null {
   if (!(error instanceof RequestFailed)) return null;
-  // Neither link nor card is there any longer: loaded again, the page says so.
+  // The link or the card is gone: reloaded, the page says so.
   if (error.status === 404) {
     location.reload();
     return { is: "starting" };
@@ -30,14 +30,14 @@ function endOf(error: unknown): Showing | null {
   return error.status === 410 ? { is: "over", notice: error.message } : null;
 }
 
-/** Whether this browser plays such files. It says so of MOV by the MP4 that is in it. */
+/** Whether this browser plays the type; MOV files are asked for as MP4, which is inside. */
 function canPlay(video: HTMLVideoElement, contentType: string): boolean {
   return video.canPlayType(contentType === "video/quicktime" ? "video/mp4" : contentType) !== "";
 }
 
 type CardVideoShowingProps = { cardId: string; share: string; durationSeconds: number | null; contentType: string };
 
-/** The video for whoever got the card: nothing is asked for, and nothing used up, before they press play. */
+/** The recipient's video: nothing is requested or used up before they press play. */
 export function CardVideoShowing({ cardId, share, durationSeconds, contentType }: CardVideoShowingProps) {
   const [showing, setShowing] = useState<Showing>({ is: "offer", problem: null });
   const [isSaving, setIsSaving] = useState(false);
@@ -47,12 +47,12 @@ export function CardVideoShowing({ cardId, share, durationSeconds, contentType }
   const leave = useRef<() => void>(null);
 
   useEffect(() => {
-    // What plays it is there before the press: one that had to wait for it might no longer count as a press.
+    // Loaded ahead: a press that had to wait for the player might no longer count as one.
     Promise.all([import("./claim-video"), import("./play-once")]).catch(() => {});
     return () => leave.current?.();
   }, []);
 
-  /** Makes the video this page's own. The same page says the same of itself, should an answer have got lost. */
+  /** Claims the video for this page, with the same secret when an answer was lost. */
   const claim = async () => {
     const { claimVideo, newViewer } = await import("./claim-video");
     viewer.current ??= newViewer();
@@ -62,11 +62,11 @@ export function CardVideoShowing({ cardId, share, durationSeconds, contentType }
   const play = async () => {
     if (showing.is === "starting" || !video.current) return;
     if (!canPlay(video.current, contentType)) return setShowing({ is: "unknown-type" });
-    // Inside the press: iPhones let a video sound later only when it was loaded by a finger.
+    // Inside the press: iPhones play sound later only if the video was loaded by a tap.
     video.current.load();
     setShowing({ is: "starting" });
     try {
-      // First what plays it: without it nothing is claimed.
+      // The player comes first: without it nothing is claimed.
       const { playOnce } = await import("./play-once");
       const { videoUrl } = await claim();
       if (!video.current) return;
@@ -89,7 +89,7 @@ export function CardVideoShowing({ cardId, share, durationSeconds, contentType }
       console.warn("The video was not saved", error);
       const end = endOf(error);
       if (end) setShowing(end);
-      else toast({ title: "The video was not saved", description: "Please try again.", variant: "destructive" });
+      else toast({ title: "The video wasn't saved", description: "Please try again.", variant: "destructive" });
     } finally {
       setIsSaving(false);
     }
@@ -130,7 +130,7 @@ export function CardVideoShowing({ cardId, share, durationSeconds, contentType }
       )}
       {showing.is === "over" && <CardVideoNotice takesFocus>{showing.notice}</CardVideoNotice>}
       {showing.is === "saved" && (
-        <CardVideoNotice takesFocus>The video is with your downloads. It was deleted here for privacy.</CardVideoNotice>
+        <CardVideoNotice takesFocus>The video is in your downloads. It was deleted here for privacy.</CardVideoNotice>
       )}
       <p role="status" className="sr-only">
         {showing.is === "starting" && "Getting your video ready"}

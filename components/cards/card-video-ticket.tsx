@@ -4,14 +4,14 @@ import { Icon } from "../icon";
 
 type CardVideoTicketProps = {
   durationSeconds: number | null;
-  /** Whether somebody has pressed play and the video is on its way. */
+  /** Whether play was pressed and the video is loading. */
   isTorn: boolean;
-  /** Why it did not come. */
+  /** Why it didn't load. */
   problem: string | null;
   onPlay: () => void;
 };
 
-/** A ticket for one showing: says that it is one before anybody tears it. */
+/** A ticket for one showing: says so before it is used. */
 export function CardVideoTicket({ durationSeconds, isTorn, problem, onPlay }: CardVideoTicketProps) {
   return (
     <div className="showing" data-torn={isTorn || undefined}>
@@ -27,7 +27,7 @@ export function CardVideoTicket({ durationSeconds, isTorn, problem, onPlay }: Ca
         </p>
         <p className="mt-3 font-display font-extrabold text-2xl leading-tight">A video, just for you</p>
         <p className="mt-1 text-pretty">
-          It plays once, then it is deleted for good. So find a quiet spot and turn the sound on first.
+          It plays once and is then deleted for good. Find a quiet spot and turn your sound on first.
         </p>
       </div>
       <div className="showing-stub">
@@ -37,10 +37,10 @@ export function CardVideoTicket({ durationSeconds, isTorn, problem, onPlay }: Ca
           </p>
         )}
         <button type="button" onClick={onPlay} aria-disabled={isTorn} className="showing-button needs-script">
-          <Icon of={Play} className="size-6" /> {isTorn ? "One moment …" : problem ? "Try again" : "Play it, once"}
+          <Icon of={Play} className="size-6" /> {isTorn ? "One moment…" : problem ? "Try again" : "Play it once"}
         </button>
         <noscript>
-          <p className="text-center">Playing it takes scripts, which this browser has switched off.</p>
+          <p className="text-center">To play it, turn on JavaScript in your browser.</p>
         </noscript>
       </div>
     </div>

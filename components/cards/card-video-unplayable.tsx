@@ -4,13 +4,13 @@ import { buttonClass } from "../ui/button";
 import { toast } from "../ui/toast-store";
 
 type CardVideoUnplayableProps = {
-  /** Whether it was found out only after the press of play. */
+  /** Whether it was found only after play was pressed. */
   isPressed: boolean;
   isSaving: boolean;
   onSave: () => void;
 };
 
-/** This browser does not know such videos: another one may, or an app with the file. */
+/** This browser doesn't support the format: another one may, or an app that opens the file. */
 export function CardVideoUnplayable({ isPressed, isSaving, onSave }: CardVideoUnplayableProps) {
   const copy = async () => {
     try {
@@ -18,7 +18,7 @@ export function CardVideoUnplayable({ isPressed, isSaving, onSave }: CardVideoUn
       toast({ title: "Copied", description: "Open the link in another browser, or on another device." });
     } catch (error) {
       console.warn("Failed to copy", error);
-      toast({ title: "Copy Failed", description: "Copy the address of this page by hand." });
+      toast({ title: "Copy Failed", description: "Copy the address from your browser's address bar." });
     }
   };
   return (
@@ -26,8 +26,8 @@ export function CardVideoUnplayable({ isPressed, isSaving, onSave }: CardVideoUn
       <p>
         <strong className="block text-lg">This browser can't play this video</strong>
         {isPressed
-          ? "It is kept for you for a few minutes: save it, and watch it with another app."
-          : "Your one showing is not used up: open the card in another browser or on another device. Or save the video as a file. That is the one showing, then, and it is deleted here."}
+          ? "We'll keep it for you for two more minutes. Save it, then watch it in another app."
+          : "Your one play isn't used up. Open the card in another browser or on another device, or save the video as a file. Saving counts as the one play, and the video is then deleted here."}
       </p>
       <div className="flex flex-wrap gap-2">
         {!isPressed && (

@@ -6,7 +6,7 @@ import { CardVideoShowing } from "./card-video-showing";
 
 type CardVideoProps = {
   cardId: string;
-  /** The secret of the link that the card is seen by; null for its maker. */
+  /** The secret of the link by which the card was opened; null for its maker. */
   share: string | null;
   state: VideoState;
   isOwner: boolean;
@@ -14,7 +14,7 @@ type CardVideoProps = {
   contentType: string | null;
 };
 
-/** The personal video of a card: a preview for its maker, one showing for whoever got it, a notice once it is gone. */
+/** A card's personal video: a preview for its maker, one showing for the recipient, a notice once it is gone. */
 export function CardVideo({ cardId, share, state, isOwner, durationSeconds, contentType }: CardVideoProps) {
   if (state === "none") return null;
   if (state !== "ready") return <CardVideoNotice>{VIDEO_NOTICES[state]}</CardVideoNotice>;

@@ -1,21 +1,33 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import type { CardHoliday } from "@/lib/cards/content";
 import { hued } from "../hued";
 import { throwConfetti } from "./confetti";
 
+/** How long the celebration lasts. Source: spec section 9, success overlay. */
+const CELEBRATION_MS = 1500;
+
 type CelebrationProps = {
-  emoji: string;
-  /** OKLCH hue in degrees. */
-  hue: number;
+  holiday: Pick<CardHoliday, "emoji" | "hue">;
+  /** Called when it is over. */
+  onEnd: () => void;
+  /** "Your card is on its way!" */
+  children: string;
 };
 
-/** Over the whole page for a moment: the card is made. */
-export function Celebration({ emoji, hue }: CelebrationProps) {
+/** Covers the whole page for a moment: the card has gone out. */
+export function Celebration({ holiday: { emoji, hue }, onEnd, children }: CelebrationProps) {
   const words = useRef<HTMLParagraphElement>(null);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
   useEffect(() => {
     words.current?.focus();
     void throwConfetti({ emoji, hue });
+    const timer = setTimeout(() => end.current(), CELEBRATION_MS);
+    return () => clearTimeout(timer);
   }, [emoji, hue]);
   return (
     <div className="hued celebration" style={hued(hue)}>
@@ -26,7 +38,7 @@ export function Celebration({ emoji, hue }: CelebrationProps) {
         <span className="sticker celebration-seal">{emoji}</span>
       </div>
       <p ref={words} tabIndex={-1} className="font-display font-extrabold text-4xl outline-none">
-        Your card is ready!
+        {children}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ import { toast } from "../ui/toast-store";
 
 type DeleteDialogProps = { cardId: string; onClose: () => void };
 
-/** Says what goes with a card, and deletes it. */
+/** Says what is deleted with a card, and deletes it. */
 export function DeleteDialog({ cardId, onClose }: DeleteDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const router = useRouter();
@@ -21,19 +21,19 @@ export function DeleteDialog({ cardId, onClose }: DeleteDialogProps) {
     try {
       await apiRequest(`/api/cards/${cardId}`, { method: "DELETE" });
     } catch (error) {
-      // Deleted in another window, perhaps: then all is as it was wanted.
+      // Already deleted in another window.
       const isGone = error instanceof RequestFailed && error.status === 404;
       if (!isGone) {
         const title = isSignedOut(error) ? "Please Log In" : "Deletion Failed";
         toast({ title, description: failureWords(error), variant: "destructive" });
-        // The notice would stand behind the dialog.
+        // The toast would be behind the dialog.
         onClose();
         return;
       }
     }
     changeHistory((entries) => entries.filter(({ id }) => id !== cardId));
-    toast({ title: "Card deleted", description: "Its links open nothing any more." });
-    // Going back shall not find the card again, neither its address nor what was kept of it.
+    toast({ title: "Card deleted", description: "Its links no longer work." });
+    // Going back must not find the card again.
     router.replace("/history");
     router.refresh();
   };
@@ -41,8 +41,8 @@ export function DeleteDialog({ cardId, onClose }: DeleteDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Delete this card?">
       <p className="mt-2 text-left">
-        The card, its video and every link to it go at once and for good, and so does the note of it in this device's
-        history. Whoever has a link finds nothing there, and a mail that is scheduled does not go out.
+        This permanently deletes the card, its video, and its entry in this device's history. Its links stop working,
+        and an email that's scheduled won't be sent.
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
@@ -54,7 +54,7 @@ export function DeleteDialog({ cardId, onClose }: DeleteDialogProps) {
           aria-disabled={isBusy}
           className={buttonClass({ look: "danger" })}
         >
-          {isBusy ? "Deleting…" : "Delete for good"}
+          {isBusy ? "Deleting…" : "Delete card"}
         </button>
       </div>
     </Dialog>

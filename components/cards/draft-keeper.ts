@@ -6,13 +6,13 @@ import { hasVideoMark, loadDraft, loadSharedDraft, purgeDrafts, removeDraft, sto
 
 const FORM_ID = "card";
 
-/** Which filling-in of the builder a draft is of, and when it was begun. */
+/** The state a draft belongs to, and when it was started. */
 export type DraftIdentity = { stateId: string; createdAt?: string };
 
-/** A card as it was found. `isMissing`: it is not the one that the address names, or there is none. */
+/** A restored card. `isMissing`: the one that the address names is gone. */
 export type FoundDraft = { identity: DraftIdentity | null; card: CardDraft | null; isMissing: boolean };
 
-/** The card that was begun: the one that the address names by `sid`, else this tab's own. Forgets what is over. */
+/** The draft that the address names by `sid`, else this tab's own. Deletes expired drafts. */
 export function findCard(sid: string | null): FoundDraft {
   purgeDrafts(new Date());
   const own = loadDraft(FORM_ID);
@@ -24,15 +24,15 @@ export function findCard(sid: string | null): FoundDraft {
   return { identity: { stateId, createdAt }, card, isMissing: sid !== null && stateId !== sid };
 }
 
-/** Keeps the card, also for a tab that a mail opens when it `isShared`; tells whether it could. */
+/** Saves the card, with `isShared` also for the tab that an email opens; returns whether it could. */
 export function keepCard(identity: DraftIdentity, card: CardDraft, isShared: boolean): boolean {
   return storeDraft(makeDraft({ formId: FORM_ID, ...identity }, card, new Date()), { isShared });
 }
 
-/** Forgets the card. */
+/** Deletes the draft. */
 export function forgetCard(stateId: string): void {
   removeDraft({ formId: FORM_ID, stateId });
 }
 
-/** Whether this browser may hold videos of drafts: only then the code that looks for them is fetched. */
+/** Whether this browser may hold videos of drafts: only then is the code for them loaded. */
 export const mayHaveVideos = (): boolean => hasVideoMark();

@@ -5,16 +5,16 @@ import { DRAFT_LIFETIME_MS } from "@/lib/drafts/draft";
 import { setVideoMark } from "./draft-store";
 import { type ChosenVideo, chosenVideo } from "./video-choice";
 
-/** What is kept of a video, by the state of its draft: the rest is made of it. `keptAt` is in epoch milliseconds. */
+/** A stored video, by the state of its draft. `keptAt` is in epoch milliseconds. */
 type KeptVideo = Pick<ChosenVideo, "file" | "durationSeconds" | "origin"> & { keptAt: number };
 
-/** Opened with the first use: a browser may forbid it. */
+/** Opened on first use: a browser may block it. */
 const videos = () => createStore("oddly-drafts", "videos");
 
-/** Whether a kept video is as young as a draft. */
+/** Whether a stored video is younger than the lifetime of a draft. */
 const isFresh = ({ keptAt }: KeptVideo) => Math.abs(Date.now() - keptAt) < DRAFT_LIFETIME_MS;
 
-/** Keeps a draft's video in this browser; tells whether it could. */
+/** Saves a draft's video in this browser; returns whether it could. */
 export async function keepVideo(stateId: string, { file, durationSeconds, origin }: ChosenVideo): Promise<boolean> {
   try {
     setVideoMark(true);
@@ -26,16 +26,16 @@ export async function keepVideo(stateId: string, { file, durationSeconds, origin
   }
 }
 
-/** A draft's video; null when this browser has none any more. */
+/** A draft's video; null when this browser no longer has it. */
 export async function loadVideo(stateId: string): Promise<ChosenVideo | null> {
   const kept = await get<KeptVideo>(stateId, videos());
   return kept && isFresh(kept) ? chosenVideo(kept.file, kept.durationSeconds, kept.origin) : null;
 }
 
-/** Forgets a draft's video. */
+/** Deletes a draft's video. */
 export const forgetVideo = (stateId: string): Promise<void> => del(stateId, videos());
 
-/** Forgets every video whose draft is over. */
+/** Deletes every video whose draft has expired. */
 export async function purgeVideos(): Promise<void> {
   const store = videos();
   const all = await entries<string, KeptVideo>(store);

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
 
-/** Until when the link works that the reader came by, in the words of their own clock. `endsAt` is ISO 8601. */
+/** When the reader's link expires, by their own clock. `endsAt` is ISO 8601. */
 export function LinkEnd({ endsAt }: { endsAt: string }) {
   const [words, setWords] = useState<string | null>(null);
   useEffect(() => setWords(dayAndTime(new Date(endsAt), new Date(), deviceHourCycle())), [endsAt]);

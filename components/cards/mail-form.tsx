@@ -1,19 +1,27 @@
 "use client";
 
-import { useId } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect, useId, useState } from "react";
+import type { CardHoliday } from "@/lib/cards/content";
+import { isSolemn } from "@/lib/holidays/tone";
 import type { ZoneGroup } from "@/lib/time-zones";
 import { ServerField } from "../server-field";
+import { toast } from "../ui/toast-store";
 import { type ServerFormAction, useServerForm } from "../use-server-form";
 import { ZoneSelect } from "../zone-select";
+import { Celebration } from "./celebration";
 import { ServerFormEnd } from "./server-form-end";
+import { unsentCards } from "./share-link";
 
 export type MailField = "recipientEmail" | "sendOn" | "timeZone";
 
 type MailFormProps = {
   cardId: string;
-  /** The one that is shown; null while nothing is scheduled. */
+  /** How the card looks. */
+  look: Pick<CardHoliday, "emoji" | "hue" | "tone">;
+  /** The version shown; null while nothing is scheduled. */
   version: number | null;
-  /** What the form begins with; an empty zone becomes the device's own. */
+  /** Initial values; an empty zone becomes the device's own. */
   typed: Record<MailField, string>;
   zones: readonly ZoneGroup[];
   /** The first and the last day to choose. */
@@ -21,14 +29,30 @@ type MailFormProps = {
   action: ServerFormAction<MailField>;
 };
 
-/** Asks to whom a card goes by mail, and on whose morning. */
-export function MailForm({ cardId, version, typed, zones, days, action }: MailFormProps) {
+/** Asks for the recipient's address, the day and their time zone. */
+export function MailForm({ cardId, look, version, typed, zones, days, action }: MailFormProps) {
   const { state, isBusy, formProps } = useServerForm(action, typed);
   const { issues, problem, done } = state;
+  const [isCelebrating, setIsCelebrating] = useState(false);
+  const router = useRouter();
   const id = useId();
+  const showCard = () => router.push(`/cards/${cardId}`);
+  // A card that was just made has gone out now, as when its link is shared.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is scheduled
+  useEffect(() => {
+    if (!done || !unsentCards.delete(cardId)) return;
+    if (!isSolemn(look)) return setIsCelebrating(true);
+    toast({ title: "Your card is scheduled" });
+    showCard();
+  }, [done]);
 
   return (
     <form {...formProps} className="grid gap-5">
+      {isCelebrating && (
+        <Celebration holiday={look} onEnd={showCard}>
+          Your card is scheduled!
+        </Celebration>
+      )}
       <input type="hidden" name="cardId" value={cardId} />
       <input type="hidden" name="version" value={version ?? ""} />
       <ServerField
@@ -36,14 +60,14 @@ export function MailForm({ cardId, version, typed, zones, days, action }: MailFo
         name="recipientEmail"
         label="Recipient's email"
         problem={issues.recipientEmail}
-        hint="We write to it this once, and keep it for 30 days after."
+        hint="We'll use it only for this card and delete it 30 days later."
       >
         {(marks) => (
           <input
             {...marks}
             type="email"
             inputMode="email"
-            // It is never the visitor's own.
+            // Never the visitor's own address.
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -63,13 +87,13 @@ export function MailForm({ cardId, version, typed, zones, days, action }: MailFo
           name="timeZone"
           label="Time zone"
           problem={issues.timeZone}
-          hint="Where they are, so that it comes in their morning."
+          hint="Where they are, so it arrives in their morning."
         >
           {(marks) => <ZoneSelect {...marks} zones={zones} first={state.typed.timeZone} />}
         </ServerField>
       </div>
       <ServerFormEnd problem={problem} done={done} isBusy={isBusy}>
-        {version === null ? "Schedule it" : "Change it"}
+        {version === null ? "Schedule" : "Save changes"}
       </ServerFormEnd>
     </form>
   );

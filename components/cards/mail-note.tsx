@@ -8,14 +8,14 @@ import { buttonClass } from "../ui/button";
 
 type MailNoteProps = { cardId: string; mail: CardMail | null };
 
-/** What the link to a card's mail is for, as that stands. */
+/** The label of the link to a card's email page. */
 function linkWords(mail: CardMail | null): string {
-  if (!mail) return "Send it by mail, on a morning";
-  if (mail.canChange) return "Change it or call it back";
-  return mail.status !== "refused" && canScheduleAnew(mail) ? "Send it again" : "Its mail";
+  if (!mail) return "Schedule by email";
+  if (mail.canChange) return "Change or cancel";
+  return mail.status !== "refused" && canScheduleAnew(mail) ? "Send it again" : "Email details";
 }
 
-/** For the maker of a card: how its mail stands, and the way to send it by one. */
+/** For the card's maker: the status of its email, and the link to schedule one. */
 export function MailNote({ cardId, mail }: MailNoteProps) {
   const state = mail && mailState(mail);
   return (

@@ -20,7 +20,7 @@ const NAMES = [
   { name: "senderName", label: "Sender name" },
 ] as const;
 
-/** What a card says, to be changed while nobody has it. */
+/** Edits what a card says, while no one has seen it. */
 export function MailWordsForm({ cardId, version, typed, action }: MailWordsFormProps) {
   const { state, isBusy, formProps } = useServerForm(action, typed);
   const { issues, problem, done } = state;
@@ -49,7 +49,7 @@ export function MailWordsForm({ cardId, version, typed, action }: MailWordsFormP
         )}
       </ServerField>
       <ServerFormEnd problem={problem} done={done} isBusy={isBusy}>
-        Save the words
+        Save message
       </ServerFormEnd>
     </form>
   );

@@ -1,4 +1,4 @@
-/** Waits so many milliseconds; not longer than until the device is online again, or `signal` ends it. */
+/** Waits `ms` milliseconds, or until the device is back online or `signal` ends it. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -7,7 +7,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
       resolve();
     };
     const timer = setTimeout(done, ms);
-    // No need to wait on, when the device says that it is back.
+    // No need to wait any longer once the device is back online.
     if (ms > 0) window.addEventListener("online", done);
     signal?.addEventListener("abort", done, { once: true });
   });

@@ -5,22 +5,22 @@ import { pause } from "./pause";
 /** How long after the start the video counts as seen, in seconds of it. Source: spec section 9, cleanup. */
 const SEEN_AFTER_SECONDS = 2;
 
-/** How long a lost connection is waited for. Source: design section 6. */
+/** How long to wait for a lost connection. Source: design section 6. */
 const HOLD_MS = 2 * 60_000;
 
-/** Before each try to get through again; the last one goes on. */
+/** Waits between retries; the last one repeats. */
 const RETRY_DELAYS_MS = [0, 1000, 2000, 4000, 8000];
 
-/** A picture that does not move for so long has lost its connection, whatever the browser says. */
+/** A picture frozen this long has lost its connection, whatever the browser says. */
 const STUCK_MS = 8000;
 
 const LOST =
-  "The connection was gone for too long. For privacy, the video is not kept any longer. Whoever sent it can send it again.";
+  "The connection was lost for too long, and the video was deleted for privacy. Ask the sender to send it again.";
 
-/** How a play goes: `over` and `unplayable` are its ends. */
+/** The state of a play; `over` and `unplayable` end it. */
 export type Playing = { is: "playing" } | { is: "holding" } | { is: "unplayable" } | { is: "over"; notice: string };
 
-/** Whether the video can be had at all: asked by one byte of it. */
+/** Whether the video can still be loaded, by requesting one byte. */
 async function lookFor(videoUrl: string, signal: AbortSignal): Promise<"here" | "gone" | "unreachable"> {
   try {
     const headers = { range: "bytes=0-0" };
@@ -38,8 +38,8 @@ function secondsIn(played: TimeRanges): number {
 }
 
 /**
- * Plays a claimed video in `video`, tells what happens, and gives how to leave it. Two seconds into it the video counts as
- * seen, at its end it is deleted. A lost connection is waited for, with the place kept.
+ * Plays a claimed video in `video`, reports each state, and returns how to leave it. Two seconds in, the video counts as
+ * seen; at its end it is deleted. A lost connection is waited for, and the position is kept.
  */
 export function playOnce(
   video: HTMLVideoElement,
@@ -50,13 +50,13 @@ export function playOnce(
   const stop = new AbortController();
   const { signal } = stop;
   let place = 0;
-  /** Seconds that were played before the video was last loaded. */
+  /** Seconds played before the video was last loaded. */
   let playedBefore = 0;
   let hasBegun = false;
   let isSeen = false;
   let isHolding = false;
   let holds = 0;
-  /** Times in a row that the browser would not go on with a video that was there. */
+  /** How often in a row the browser refused a video that was there. */
   let refusals = 0;
   let isWaiting = false;
   let stuck: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ export function playOnce(
     if (isSeen) return;
     isSeen = true;
     fetch(`/api/cards/${cardId}/cleanup-selfie`, { method: "POST", keepalive: true }).catch(() => {
-      // The line is bad: said again with a later second.
+      // A bad connection: try again with a later second.
       setTimeout(() => {
         isSeen = false;
       }, 3000);
@@ -84,7 +84,7 @@ export function playOnce(
   const load = () => {
     playedBefore += secondsIn(video.played);
     video.src = videoUrl;
-    // A browser that wants another press shows its own button for it.
+    // A browser that requires another press shows its own button.
     video.play().catch(() => {});
   };
   const hold = async () => {
@@ -116,7 +116,7 @@ export function playOnce(
     if (place > 0) video.currentTime = place;
   });
   on("playing", () => {
-    // One that was on its way when the connection broke; without an error the browser has got through by itself.
+    // Sent before the connection broke; without an error the browser has reconnected by itself.
     if (isHolding && video.error) return;
     hasBegun = true;
     isHolding = false;
@@ -125,7 +125,7 @@ export function playOnce(
     tell({ is: "playing" });
   });
   on("timeupdate", () => {
-    // Loading again sets it to 0 for a moment, which is not where the viewer is.
+    // Reloading sets it to 0 for a moment, which is not the viewer's position.
     if (isHolding || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.seeking) return;
     if (video.currentTime > place) refusals = 0;
     place = video.currentTime;
@@ -137,7 +137,7 @@ export function playOnce(
     stuck = setTimeout(hold, navigator.onLine ? STUCK_MS : 1000);
   };
   on("waiting", watchForStuck);
-  // A slow line is not a lost one.
+  // A slow connection is not a lost one.
   on("progress", () => isWaiting && watchForStuck());
   on("ended", () => {
     isSeen = true;

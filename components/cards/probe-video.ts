@@ -1,10 +1,10 @@
 import { durationProblem, fileProblem, METADATA_TIMEOUT_MS } from "@/lib/media/video-rules";
 import { beginsLikeAvi, typedFile } from "./video-type";
 
-/** Why a file is not taken, in the words of a notice. */
+/** Why a file was rejected, as a toast. */
 export type VideoProblem = { title: "Invalid Video" | "Video Processing Failed"; description: string };
 
-/** A good file, with its type, and how long it is; or why it is none. */
+/** An accepted file with its type and length, or why it was rejected. */
 export type CheckedVideo = { file: File; seconds: number } | { problem: VideoProblem };
 
 /** Source: spec section 8, card. */
@@ -13,19 +13,19 @@ const UNREADABLE: VideoProblem = {
   description: "Please try selecting a different video file",
 };
 
-/** Further than any video goes: asked to go there, a browser reads on to the end and then knows where that is. */
+/** Seeking past the end makes a browser find the end. */
 const BEYOND_THE_END = Number.MAX_SAFE_INTEGER;
 
 const isKnown = (seconds: number) => Number.isFinite(seconds) && seconds > 0;
 
-/** How long a browser says that a file is. Rejects when it cannot play the file, sees no picture, or takes too long. */
+/** A file's length according to the browser. Rejects when it can't play it, finds no picture, or takes too long. */
 export async function playedSeconds(file: File): Promise<number> {
   const video = document.createElement("video");
   const url = URL.createObjectURL(file);
   let deadline: ReturnType<typeof setTimeout> | undefined;
   try {
     return await new Promise<number>((resolve, reject) => {
-      // A first guess of the length may come before the picture.
+      // The length may be known before the picture.
       const tell = () => {
         if (video.videoWidth > 0 && isKnown(video.duration)) resolve(video.duration);
       };
@@ -33,7 +33,7 @@ export async function playedSeconds(file: File): Promise<number> {
       video.onloadedmetadata = () => {
         if (video.videoWidth === 0) return reject(new Error("No picture"));
         tell();
-        // What MediaRecorder writes has no end in its head.
+        // A MediaRecorder file has no length in its header.
         if (!isKnown(video.duration)) video.currentTime = BEYOND_THE_END;
       };
       video.onerror = () => reject(new Error(video.error?.message || "Not playable"));
@@ -53,7 +53,7 @@ export async function playedSeconds(file: File): Promise<number> {
   }
 }
 
-/** Most browsers do not play AVI: its head is read instead, by what the server reads it with. */
+/** Most browsers don't play AVI, so its header is read with the server's parser. */
 async function aviSeconds(file: File): Promise<number> {
   const [{ aviDuration }, { rangedFile }] = await Promise.all([
     import("@/lib/media/avi"),
@@ -69,7 +69,7 @@ async function secondsOf(file: File): Promise<number> {
   return beginsLikeAvi(head) ? aviSeconds(file) : playedSeconds(file);
 }
 
-/** Looks into a file that somebody has chosen. Never throws. Source: spec sections 5 and 8, video file. */
+/** Checks a chosen file. Never throws. Source: spec sections 5 and 8, video file. */
 export async function checkVideo(chosen: File): Promise<CheckedVideo> {
   const file = typedFile(chosen);
   const wrong = fileProblem(file);

@@ -1,32 +1,32 @@
 import { otherCamera } from "./recorder-switch";
 
-/** 720p is sharp on a phone, and 30 seconds of it stay far below 20 MB. */
+/** 720p is sharp on a phone, and 30 seconds stay far below 20 MB. */
 const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } };
 
 /** A camera that is on. */
 export type Camera = {
   stream: MediaStream;
-  /** It looks at whoever holds it: people know themselves from the mirror. */
+  /** It faces the visitor, who expects a mirror image. */
   isMirrored: boolean;
-  /** Which one to open instead; null when there is no other. */
+  /** The other camera; null when there is none. */
   other: MediaTrackConstraints | null;
-  /** Switches camera and microphone off; the light goes out. */
+  /** Turns camera and microphone off. */
   close: () => void;
 };
 
-/** Asks for a camera, the front one unless another is wanted. Rejects with what getUserMedia gives. */
+/** Opens a camera, the front one unless another is wanted. Rejects with the error of getUserMedia. */
 async function streamOf(wanted: MediaTrackConstraints): Promise<MediaStream> {
   const video = { ...PICTURE, ...wanted };
   try {
     return await navigator.mediaDevices.getUserMedia({ video, audio: true });
   } catch (error) {
-    // Without a microphone there is still a face to show.
+    // Without a microphone the picture alone will do.
     if (!(error instanceof DOMException) || error.name !== "NotFoundError") throw error;
     return navigator.mediaDevices.getUserMedia({ video });
   }
 }
 
-/** Switches a camera on. `onLost` is called when it goes off by itself: unplugged, or taken by another app. */
+/** Turns a camera on. `onLost` is called when it is unplugged or taken by another app. */
 export async function openCamera(wanted: MediaTrackConstraints | null, onLost: () => void): Promise<Camera> {
   const stream = await streamOf(wanted ?? { facingMode: "user" });
   const [picture] = stream.getVideoTracks();

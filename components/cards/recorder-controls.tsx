@@ -9,13 +9,13 @@ const CAPTIONS = { live: "Record", counting: "Start now", recording: "Stop" } as
 
 type ShutterProps = {
   step: keyof typeof CAPTIONS;
-  /** How much of the time is over, 0 to 1. */
+  /** The elapsed part of the time, 0 to 1. */
   progress: number;
   onPress: () => void;
   ref: Ref<HTMLButtonElement>;
 };
 
-/** One button under the thumb from the first second to the last; the ring around it fills with the time. */
+/** One button for start and stop; the ring around it shows the elapsed time. */
 function Shutter({ step, progress, onPress, ref }: ShutterProps) {
   return (
     <button ref={ref} type="button" onClick={onPress} className="shutter">
@@ -37,7 +37,7 @@ type RecorderControlsProps = {
   shutter: Ref<HTMLButtonElement>;
 };
 
-/** What can be done at each step. */
+/** The buttons of each step. */
 export function RecorderControls({ state, recorder, onUse, onChooseFile, shutter }: RecorderControlsProps) {
   const quiet = buttonClass({ look: "quiet" });
   if (state.step === "live" || state.step === "counting" || state.step === "recording") {
@@ -53,7 +53,7 @@ export function RecorderControls({ state, recorder, onUse, onChooseFile, shutter
         )}
         {state.step === "counting" && (
           <button type="button" className={buttonClass({ look: "ghost" })} onClick={recorder.wait}>
-            Wait
+            Cancel
           </button>
         )}
       </div>
@@ -73,7 +73,7 @@ export function RecorderControls({ state, recorder, onUse, onChooseFile, shutter
       )}
       {state.step === "away" && (
         <button type="button" className={buttonClass()} onClick={recorder.open}>
-          <Icon of={Video} /> Turn it on again
+          <Icon of={Video} /> Turn on camera
         </button>
       )}
       {state.step === "problem" && (

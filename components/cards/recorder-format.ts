@@ -1,9 +1,6 @@
 import { plainType } from "./video-type";
 
-/**
- * What a recorder may write, the best first: H.264 with AAC plays everywhere; WebM in every browser of today; with none
- * of them the browser chooses.
- */
+/** Recording formats, the best first: H.264 with AAC plays everywhere, WebM in every current browser. */
 const FORMATS = [
   "video/mp4;codecs=avc1.42E01F,mp4a.40.2",
   "video/mp4;codecs=avc1.64001F,mp4a.40.2",
@@ -14,18 +11,18 @@ const FORMATS = [
   "video/mp4",
 ] as const;
 
-/** The best format that the browser can write; undefined leaves the choice to it. */
+/** The best format that the browser supports; undefined leaves the choice to it. */
 export function recordingFormat(isSupported: (type: string) => boolean): string | undefined {
   return FORMATS.find(isSupported);
 }
 
-/** A piece of a take, and how many seconds of it were over when the piece came: no more is in it and those before it. */
+/** A piece of a take, and the seconds recorded by its end. */
 export type TakePiece = { data: Blob; seconds: number };
 
-/** What a recorder gave. Its type is "" where the browser chose and did not tell. */
+/** A recording. Its type is "" when the browser chose it and doesn't say. */
 export type Take = { pieces: readonly TakePiece[]; type: string; seconds: number };
 
-/** A take as a file that says what it is; empty when nothing came of it. */
+/** A take as a file with its type; empty when nothing was recorded. */
 export function recordedFile({ pieces, type: told }: Take): File {
   const type = plainType(told || pieces[0]?.data.type || "video/webm");
   const name = `card-video.${type === "video/mp4" ? "mp4" : "webm"}`;
@@ -36,7 +33,7 @@ export function recordedFile({ pieces, type: told }: Take): File {
   );
 }
 
-/** The take without what came after `maxSeconds`: a browser that is short of breath stops too late. */
+/** The take without anything after `maxSeconds`: a slow browser stops too late. */
 export function shortened(take: Take, maxSeconds: number): Take {
   const pieces = take.pieces.filter(({ seconds }) => seconds <= maxSeconds);
   return { ...take, pieces, seconds: pieces.at(-1)?.seconds ?? 0 };

@@ -11,33 +11,33 @@ const COUNTDOWN = 3;
 
 /** What the recorder is doing. */
 export type RecorderState =
-  /** The browser asks whether it may. */
+  /** The browser asks for permission. */
   | { step: "asking" }
   | { step: "live"; camera: Camera }
   | { step: "counting"; camera: Camera; left: number }
   | { step: "recording"; camera: Camera; seconds: number }
-  /** The take is being looked into. */
+  /** The take is being checked. */
   | { step: "finishing" }
   | { step: "review"; video: ChosenVideo }
-  /** The page was left: nobody is filmed who looks elsewhere. */
+  /** The page was hidden: the camera is off. */
   | { step: "away" }
   | { step: "problem"; problem: RecorderProblem };
 
 export type Recorder = {
-  /** Switches the camera on, and throws away a take that was made. */
+  /** Turns the camera on and discards a take. */
   open: () => void;
   /** Counts down, then records. */
   countDown: () => void;
   record: () => void;
   stop: () => void;
-  /** Back from the countdown. */
+  /** Cancels the countdown. */
   wait: () => void;
   switchCamera: () => void;
-  /** The page went out of sight: a take ends, a camera goes off. */
+  /** The page was hidden: a take ends, and the camera goes off. */
   leave: () => void;
-  /** Gives the take away: `close` does not release it any more. */
+  /** Hands the take over: `close` no longer releases it. */
   give: () => ChosenVideo | null;
-  /** Everything off, and nothing shown any more. */
+  /** Turns everything off. */
   close: () => void;
 };
 
@@ -47,7 +47,7 @@ export function createRecorder(show: (state: RecorderState) => void): Recorder {
   let take: { stop: () => void } | null = null;
   let video: ChosenVideo | null = null;
   let countdown: ReturnType<typeof setInterval> | undefined;
-  // What comes late belongs to an older turn, and is dropped.
+  // Late answers belong to an older turn and are dropped.
   let turn = 0;
 
   const off = (): number => {
@@ -87,7 +87,7 @@ export function createRecorder(show: (state: RecorderState) => void): Recorder {
     }
   };
 
-  /** A browser that cannot measure what it wrote has still written it: the clock will do. */
+  /** When the browser can't measure what it recorded, the clock's length is used. */
   const measured = async (done: Take) => {
     const file = recordedFile(done);
     return { file, seconds: await playedSeconds(file).catch(() => done.seconds) };
@@ -101,22 +101,22 @@ export function createRecorder(show: (state: RecorderState) => void): Recorder {
     if (durationProblem(seconds)) ({ file, seconds } = await measured(shortened(done, MAX_VIDEO_SECONDS)));
     if (mine !== turn) return;
     const advice = durationProblem(seconds);
-    if (advice) return fail({ title: "That take cannot be used", advice, canRetry: true });
+    if (advice) return fail({ title: "That take can't be used", advice, canRetry: true });
     video = chosenVideo(file, seconds, "recorded");
     show({ step: "review", video });
   };
 
   const record = () => {
     clearInterval(countdown);
-    const filmed = camera;
-    if (!filmed || take) return;
+    const recorded = camera;
+    if (!recorded || take) return;
     const mine = turn;
     try {
-      take = startTake(filmed.stream, {
-        onTick: (seconds) => mine === turn && show({ step: "recording", camera: filmed, seconds }),
+      take = startTake(recorded.stream, {
+        onTick: (seconds) => mine === turn && show({ step: "recording", camera: recorded, seconds }),
         onDone: (done) => mine === turn && void finish(done),
       });
-      show({ step: "recording", camera: filmed, seconds: 0 });
+      show({ step: "recording", camera: recorded, seconds: 0 });
     } catch (error) {
       console.warn("No recording", error);
       fail(problemOf(error));
@@ -124,12 +124,12 @@ export function createRecorder(show: (state: RecorderState) => void): Recorder {
   };
 
   const countDown = () => {
-    const filmed = camera;
-    if (!filmed || take) return;
+    const recorded = camera;
+    if (!recorded || take) return;
     let left = COUNTDOWN;
     const tick = () => {
       if (left === 0) return record();
-      show({ step: "counting", camera: filmed, left });
+      show({ step: "counting", camera: recorded, left });
       left -= 1;
     };
     clearInterval(countdown);

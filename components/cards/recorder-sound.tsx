@@ -2,10 +2,10 @@ import { Mic, MicOff } from "lucide";
 import { useEffect, useRef } from "react";
 import { Icon } from "../icon";
 
-/** Speech at arm's length fills the bar; what a room hums on its own does not. */
+/** Speech at arm's length fills the bar; background noise doesn't. */
 const GAIN = 6;
 
-/** Calls `onLevel` with 0 to 1 at every picture until the function that it gives is called. */
+/** Calls `onLevel` with 0 to 1 at every frame until the returned function is called. */
 function listen(stream: MediaStream, onLevel: (level: number) => void): () => void {
   const context = new AudioContext();
   const analyser = context.createAnalyser();
@@ -25,7 +25,7 @@ function listen(stream: MediaStream, onLevel: (level: number) => void): () => vo
   };
 }
 
-/** How loud it is: a silent video is noticed before it is sent. */
+/** A sound meter, so that a silent video is noticed before it is sent. */
 export function SoundMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLSpanElement>(null);
   const hasSound = stream.getAudioTracks().length > 0;
@@ -34,14 +34,14 @@ export function SoundMeter({ stream }: { stream: MediaStream }) {
     try {
       return listen(stream, (level) => bar.current?.style.setProperty("--level", level.toFixed(2)));
     } catch (error) {
-      // The recording does not need it.
+      // The recording works without it.
       console.warn("No sound meter", error);
     }
   }, [stream, hasSound]);
   if (!hasSound) {
     return (
       <p className="recorder-sound">
-        <Icon of={MicOff} className="size-4" /> No microphone: the video will be silent
+        <Icon of={MicOff} className="size-4" /> No microphone, so your video will be silent
       </p>
     );
   }

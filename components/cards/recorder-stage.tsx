@@ -7,7 +7,7 @@ import { MAX_TAKE_SECONDS } from "./recorder-take";
 import { VideoPreview } from "./video-preview";
 import { clockInWords } from "./video-words";
 
-/** What the camera sees, as in a mirror; what is recorded is not turned round. */
+/** The camera's picture, mirrored; the recording is not. */
 function LivePicture({ camera: { stream, isMirrored } }: { camera: Camera }) {
   const picture = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ function LivePicture({ camera: { stream, isMirrored } }: { camera: Camera }) {
       autoPlay
       playsInline
       muted
-      aria-label="What the camera sees"
+      aria-label="Camera preview"
       className={`video-picture ${isMirrored ? "-scale-x-100" : ""}`}
     />
   );
@@ -35,18 +35,18 @@ function Words({ emoji, title, children }: { emoji: string; title: string; child
   );
 }
 
-/** Where the film is: the camera's picture, the take, or why there is neither. */
+/** The camera's picture, the take, or why there is neither. */
 export function RecorderStage({ state }: { state: RecorderState }) {
   return (
     <div className="recorder-stage">
       {"camera" in state && <LivePicture camera={state.camera} />}
       {"camera" in state && <SoundMeter stream={state.camera.stream} />}
       {state.step === "asking" && (
-        <Words emoji="👋" title="Waiting for your camera …">
-          Your browser asks whether this page may use it. Nothing leaves your device before you send the card.
+        <Words emoji="👋" title="Waiting for your camera…">
+          Allow the camera when your browser asks. Nothing leaves your device until you send the card.
         </Words>
       )}
-      {state.step === "live" && <p className="recorder-hint">Say hello, say their name, say why today.</p>}
+      {state.step === "live" && <p className="recorder-hint">Say hello, say their name, and say why today.</p>}
       {state.step === "counting" && (
         <p key={state.left} aria-hidden="true" className="recorder-count">
           {state.left}
@@ -63,13 +63,13 @@ export function RecorderStage({ state }: { state: RecorderState }) {
       )}
       {state.step === "finishing" && (
         <Words emoji="🎬" title="Cut!">
-          One moment, then you can see it.
+          One moment while we get it ready.
         </Words>
       )}
       {state.step === "review" && <VideoPreview video={state.video} />}
       {state.step === "away" && (
         <Words emoji="🙈" title="Camera off">
-          It went off when you left the page. Nothing was recorded.
+          It turned off when you left this page. Nothing was recorded.
         </Words>
       )}
       {state.step === "problem" && (

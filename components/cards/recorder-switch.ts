@@ -1,9 +1,6 @@
 type Device = Pick<MediaDeviceInfo, "kind" | "deviceId">;
 
-/**
- * The camera to change to. A phone has many, of which people know two: front and back. Elsewhere the next in the list;
- * null when there is only one.
- */
+/** The camera to switch to: front or back on a phone, elsewhere the next in the list; null when there is only one. */
 export function otherCamera(
   { deviceId, facingMode }: Pick<MediaTrackSettings, "deviceId" | "facingMode">,
   devices: readonly Device[],

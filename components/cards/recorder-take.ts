@@ -1,18 +1,18 @@
 import { MAX_VIDEO_BYTES } from "@/lib/media/video-rules";
 import { recordingFormat, type Take, type TakePiece } from "./recorder-format";
 
-/** A recorder needs a moment to stop, and the file must never measure more than 30 seconds. */
+/** A recorder takes a moment to stop, and the file must never be longer than 30 seconds. */
 export const MAX_TAKE_SECONDS = 29.5;
 
-/** 30 seconds of it are 10 MB, half of what a card may carry. */
+/** 30 seconds are 10 MB, half of the limit. */
 const BITS = { videoBitsPerSecond: 2_500_000, audioBitsPerSecond: 96_000 };
 
-/** Some phones do as they like with the bits: a take that grows this large ends. */
+/** Some phones ignore the bit rate: a take ends when it is this large. */
 const ENOUGH_BYTES = MAX_VIDEO_BYTES - 2 * 1024 * 1024;
 
 const TICK_MS = 200;
 
-/** A take comes in pieces: its size is known while it grows. */
+/** A take comes in pieces, so its size is known while it grows. */
 const PIECE_MS = 1000;
 
 type TakeListener = {
@@ -21,7 +21,7 @@ type TakeListener = {
   onDone: (take: Take) => void;
 };
 
-/** Records a stream until `stop` is called, the time is up or the camera goes away. Throws where it cannot be recorded. */
+/** Records a stream until `stop` is called, the time is up or the camera is lost. Throws where recording is impossible. */
 export function startTake(stream: MediaStream, { onTick, onDone }: TakeListener): { stop: () => void } {
   const mimeType = recordingFormat((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, { ...BITS, ...(mimeType && { mimeType }) });

@@ -19,6 +19,6 @@ test("the countdown does not count aloud", () => {
 test("a take is announced with its length", () => {
   const video = { file: new File(["x"], "card-video.webm"), durationSeconds: 7.2, previewUrl: "", origin: "recorded" };
   const state = { step: "review", video } as RecorderState;
-  expect(recorderStatus(state)).toBe("Your take is 7 seconds long. Use it, or take another.");
+  expect(recorderStatus(state)).toBe("Your take is 7 seconds long. Use it or retake it.");
   expect(recorderTitle(state)).toBe("Happy with it?");
 });

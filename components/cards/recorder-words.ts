@@ -2,7 +2,7 @@ import type { RecorderState } from "./recorder-session";
 import { MAX_TAKE_SECONDS } from "./recorder-take";
 import { lengthInWords } from "./video-words";
 
-/** Seconds before the end at which somebody who does not see the ring is told. */
+/** Seconds before the end at which a screen reader announces it. */
 const WARNING_SECONDS = 10;
 
 /** The heading above the stage. */
@@ -11,10 +11,7 @@ export function recorderTitle({ step }: RecorderState): string {
   return step === "recording" ? "Recording" : "Record a video";
 }
 
-/**
- * What a screen reader says of a step. Seldom, and it stays the same from tick to tick: the microphone hears it, too.
- * A problem and the waiting speak for themselves.
- */
+/** What a screen reader announces at a step: rarely, because the microphone hears it, too. */
 export function recorderStatus(state: RecorderState): string {
   switch (state.step) {
     case "live":
@@ -26,7 +23,7 @@ export function recorderStatus(state: RecorderState): string {
     case "finishing":
       return "Stopped.";
     case "review":
-      return `Your take is ${lengthInWords(state.video.durationSeconds)} long. Use it, or take another.`;
+      return `Your take is ${lengthInWords(state.video.durationSeconds)} long. Use it or retake it.`;
     case "away":
       return "The camera is off.";
     case "asking":

@@ -7,17 +7,17 @@ const RefuseDialog = onDemand(async () => (await import("./refuse-dialog")).Refu
 
 type RefuseCardsProps = {
   cardId: string;
-  /** The secret of the link that the card is seen by. */
+  /** The secret of the link by which the card was opened. */
   share: string;
 };
 
-/** For whoever wants no such cards: closes the link that this one came by, after asking. */
+/** For recipients who want no cards: closes the link this one came by, after asking. */
 export function RefuseCards({ cardId, share }: RefuseCardsProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setIsAsking(true)} className="link-quiet needs-script text-ink-soft text-sm">
-        Do not send me cards here
+        Don't send me cards here
       </button>
       {isAsking && <RefuseDialog cardId={cardId} share={share} onClose={() => setIsAsking(false)} />}
     </>

@@ -8,7 +8,7 @@ import { toast } from "../ui/toast-store";
 
 type RefuseDialogProps = { cardId: string; share: string; onClose: () => void };
 
-/** Says what closing the link does, and does it. */
+/** Explains what closing the link does, and does it. */
 export function RefuseDialog({ cardId, share, onClose }: RefuseDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
 
@@ -21,17 +21,17 @@ export function RefuseDialog({ cardId, share, onClose }: RefuseDialogProps) {
     } catch (error) {
       if (isEnded(error)) return location.reload();
       toast({ title: "The link is still open", description: failureWords(error), variant: "destructive" });
-      // The notice would stand behind the dialog.
+      // The toast would be hidden behind the dialog.
       onClose();
     }
   };
 
   return (
-    <Dialog open onClose={onClose} title="No more cards here?">
+    <Dialog open onClose={onClose} title="Stop cards here?">
       <p className="mt-2 text-left">
-        This link closes at once, for you and for everybody. Whoever sent it is told that no more cards are wanted here,
-        and can make no other link to this one. If it came by mail, no card goes to that address by mail any more, from
-        anybody. They learn nothing else about you.
+        This link closes right away, for you and for everyone else. The sender sees that no more cards are wanted here
+        and can't make another link to this card. If it came by email, no one can send cards to that address by email
+        anymore. The sender learns nothing else about you.
       </p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>

@@ -1,4 +1,5 @@
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
+import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { messageSize } from "./card-message-size";
 import { postmarkWords } from "./card-postmark-words";
 import { pictureFileName } from "./save-picture-name";
@@ -6,7 +7,7 @@ import { drawMark, drawPaper, drawPattern, drawSticker, type Place, pictureInks 
 import { drawPostmark, drawStamp } from "./save-picture-post";
 import { loadFonts, write } from "./save-picture-write";
 
-/** Four to five: as tall as the places that show pictures let them be. */
+/** Four to five: the tallest format that photo apps show in full. */
 const SIZE = { width: 1080, height: 1350 };
 
 const CARD: Place = { x: 64, y: 64, width: 952, height: 1176 };
@@ -16,7 +17,7 @@ const PADDING = 60;
 const COLUMN = { left: CARD.x + PADDING, width: CARD.width - 2 * PADDING };
 const RIGHT = COLUMN.left + COLUMN.width;
 
-/** What the sticker at the fold takes of a line beside it. */
+/** The room of the sticker at the fold, beside a line. */
 const STICKER_ROOM = 220;
 
 const SALUTATION_HEIGHT = 48;
@@ -26,12 +27,12 @@ function toPng(canvas: HTMLCanvasElement, name: string): Promise<File> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(new File([blob], name, { type: "image/png" }));
-      else reject(new Error("the picture came out empty"));
+      else reject(new Error("The picture is empty"));
     }, "image/png");
   });
 }
 
-/** The card as a PNG of 1080 by 1350: all that is written on it, in any script. Throws where the browser cannot draw it. */
+/** The card as a PNG of 1080 by 1350 pixels, in any script. Throws where the browser can't draw it. */
 export async function savePicture(content: CardContent): Promise<File> {
   const { holiday, selectedDate, message, senderName, recipientName, salutation } = content;
   const fonts = await loadFonts();
@@ -39,14 +40,15 @@ export async function savePicture(content: CardContent): Promise<File> {
   canvas.width = SIZE.width;
   canvas.height = SIZE.height;
   const on = canvas.getContext("2d");
-  if (!on) throw new Error("this browser does not draw");
-  const inks = pictureInks(holiday.hue);
+  if (!on) throw new Error("This browser can't draw");
+  const isQuiet = isSolemn(holiday);
+  const inks = pictureInks(holiday.hue, holiday.tone);
   const heading = { ...COLUMN, lineHeight: 1.1, isBalanced: true, font: fonts.display, weight: 800, color: inks.ink };
   const plain = { ...COLUMN, lineHeight: 1.36, font: fonts.text, weight: 500, color: inks.ink };
 
   on.fillStyle = inks.desk;
   on.fillRect(0, 0, SIZE.width, SIZE.height);
-  drawPattern(on, holiday.emoji, { x: 0, y: 0, ...SIZE }, 0.13);
+  if (!isQuiet) drawPattern(on, holiday.emoji, { x: 0, y: 0, ...SIZE }, 0.13);
   drawPaper(on, CARD, FOLD, inks);
 
   drawStamp(on, holiday.emoji, inks, { x: RIGHT + 8, y: CARD.y + 44 }, fonts.display);
@@ -57,6 +59,10 @@ export async function savePicture(content: CardContent): Promise<File> {
     { x: RIGHT - 268, y: CARD.y + 128 },
     fonts.text,
   );
+  if (isQuiet) {
+    const line = { width: COLUMN.width - STICKER_ROOM, height: 44, largest: 30, smallest: 18 };
+    write(on, solemnLine(holiday), { ...plain, ...line, weight: 700, top: CARD.y + 160 });
+  }
   const headingEnd = write(on, cardHeading(holiday), {
     ...heading,
     top: CARD.y + 210,
@@ -68,7 +74,7 @@ export async function savePicture(content: CardContent): Promise<File> {
   write(on, cardDate(content), { ...plain, ...date, weight: 700, top: headingEnd + 10 });
 
   const greeting = { width: COLUMN.width - STICKER_ROOM, height: 92, largest: 42, smallest: 18 };
-  const greetingEnd = write(on, cardGreeting(recipientName), { ...heading, ...greeting, top: FOLD + 40 });
+  const greetingEnd = write(on, cardGreeting(recipientName, holiday.tone), { ...heading, ...greeting, top: FOLD + 40 });
   const sender = senderName?.trim();
   const senderTop = BOTTOM - 34 - (sender ? SENDER_HEIGHT : 0);
   const signature = {
@@ -92,11 +98,11 @@ export async function savePicture(content: CardContent): Promise<File> {
     smallest: 12,
   });
 
-  drawSticker(on, holiday.emoji, RIGHT - 84, FOLD + 14, 168);
+  drawSticker(on, holiday.emoji, RIGHT - 84, FOLD + 14, isQuiet ? 96 : 168);
   drawMark(on, { x: CARD.x + 8, y: BOTTOM + 32 }, inks, fonts.display);
   on.fillStyle = inks.paper;
   on.font = `600 27px ${fonts.text}`;
   on.textAlign = "right";
-  on.fillText("Every day is oddly special", CARD.x + CARD.width - 8, BOTTOM + 63);
+  if (!isQuiet) on.fillText("Every day is oddly special", CARD.x + CARD.width - 8, BOTTOM + 63);
   return await toPng(canvas, pictureFileName(cardHeading(holiday)));
 }

@@ -1,24 +1,27 @@
+import { CHROMA, type Tone } from "@/lib/holidays/tone";
+
 /** Where something is drawn, in pixels. */
 export type Place = { x: number; y: number; width: number; height: number };
 
-/** The colours of a picture: those of `.hued` and of the cards in light, for a picture does not know who looks at it. */
-export function pictureInks(hue: number) {
+/** The colors of a picture: those of `.hued` and of the cards in light mode, muted on a solemn day. */
+export function pictureInks(hue: number, tone: Tone) {
+  const ink = (lightness: number, chroma: number) => `oklch(${lightness} ${chroma * CHROMA[tone]} ${hue})`;
   return {
-    desk: `oklch(0.45 0.15 ${hue})`,
-    below: `oklch(0.76 0.11 ${hue})`,
-    field: `oklch(0.885 0.095 ${hue})`,
-    shine: `oklch(0.95 0.05 ${hue})`,
-    ink: `oklch(0.27 0.085 ${hue})`,
-    strong: `oklch(0.45 0.15 ${hue})`,
-    paper: `oklch(0.988 0.012 ${hue})`,
+    desk: ink(0.45, 0.15),
+    below: ink(0.76, 0.11),
+    field: ink(0.885, 0.095),
+    shine: ink(0.95, 0.05),
+    ink: ink(0.27, 0.085),
+    strong: ink(0.45, 0.15),
+    paper: ink(0.988, 0.012),
     odd: "oklch(0.8 0.15 350)",
   };
 }
 
 export type Inks = ReturnType<typeof pictureInks>;
 
-/** The letters of emoji on every system. */
-const EMOJI_FONT = '"Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif';
+/** The red ribbon of globals.css, then the emoji font of each system. */
+const EMOJI_FONT = '"Oddly Ribbon", "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji", sans-serif';
 
 /** A canvas of its own to draw on. Throws where the browser has none. */
 export function newContext(width: number, height: number): CanvasRenderingContext2D {

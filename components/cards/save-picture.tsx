@@ -7,7 +7,7 @@ import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
 import { toast } from "../ui/toast-store";
 
-/** Phones keep a picture by their share sheet; a download would hide it among other files. */
+/** Phones save a picture from their share sheet; a download would end up among other files. */
 const isHandheld = () => matchMedia("(pointer: coarse)").matches;
 
 function download(file: File): void {
@@ -19,7 +19,7 @@ function download(file: File): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Gives the picture to the visitor; a change of mind in the share sheet is no failure. */
+/** Shares or downloads the picture; closing the share sheet is not a failure. */
 async function handOver(file: File): Promise<void> {
   if (!isHandheld() || !navigator.canShare?.({ files: [file] })) {
     download(file);
@@ -33,7 +33,7 @@ async function handOver(file: File): Promise<void> {
   }
 }
 
-/** A button that draws the card as a picture and saves it. What draws is loaded with the press. */
+/** Draws the card as a picture and saves it. The drawing code is loaded on press. */
 export function SavePicture({ content }: { content: CardContent }) {
   const [isBusy, setIsBusy] = useState(false);
   const save = async () => {
@@ -46,7 +46,7 @@ export function SavePicture({ content }: { content: CardContent }) {
       console.error("Failed to save the picture", error);
       toast({
         title: "Picture not saved",
-        description: "This browser could not draw the card. A screenshot or Print will do.",
+        description: "This browser couldn't draw the card. Take a screenshot or print it instead.",
         variant: "destructive",
       });
     }
@@ -59,7 +59,7 @@ export function SavePicture({ content }: { content: CardContent }) {
       aria-disabled={isBusy}
       className={buttonClass({ look: "quiet", className: "needs-script" })}
     >
-      <Icon of={ImageDown} /> {isBusy ? "Drawing…" : "Save as picture"}
+      <Icon of={ImageDown} /> {isBusy ? "Saving…" : "Save as picture"}
     </button>
   );
 }

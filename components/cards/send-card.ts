@@ -18,7 +18,7 @@ type SendOptions = {
   signal?: AbortSignal;
 };
 
-/** A card that was not sent, with what to say about it. `isCancelled`: by whoever was sending it. */
+/** A failed attempt, with its text. `isCancelled`: the visitor canceled it. */
 export class SendFailure extends Error {
   override readonly name = "SendFailure";
   readonly title: string;
@@ -30,12 +30,12 @@ export class SendFailure extends Error {
   constructor(
     failed: FailedSend,
     readonly isCancelled = false,
-    /** Everything was sent and no answer came: there may be a card. */
+    /** Everything was sent but no answer came: there may be a card. */
     readonly isAnswerLost = false,
   ) {
     super(failed.message);
     const told = isCancelled
-      ? { title: "Sending cancelled", description: "Your card is still here, just as you wrote it." }
+      ? { title: "Sending canceled", description: "Your card is still here, just as you wrote it." }
       : sendFailureText(failed);
     this.title = told.title;
     this.description = told.description;
@@ -54,7 +54,7 @@ function bodyOf(form: CardForm, video: ChosenVideo | null): FormData {
   body.append("videoReady", String(sent !== null));
   if (sent) {
     body.append("selfieDuration", String(sent.durationSeconds));
-    // Last: the server knows the card by then, and can refuse it before twenty megabytes have come.
+    // Last, so that the server can reject the card before twenty megabytes arrive.
     body.append("videoFile", sent.file, sent.file.name);
   }
   return body;
@@ -88,7 +88,7 @@ async function sentCardIn(request: XMLHttpRequest): Promise<SentCard> {
   return { id, objectId };
 }
 
-/** One attempt, by XMLHttpRequest: `fetch` does not tell how much has been sent. */
+/** One attempt, with XMLHttpRequest because `fetch` reports no upload progress. */
 function attempt(body: FormData, { idempotencyKey, onProgress, signal }: SendOptions): Promise<SentCard> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -114,15 +114,15 @@ function attempt(body: FormData, { idempotencyKey, onProgress, signal }: SendOpt
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader("Idempotency-Key", idempotencyKey);
     request.send(body);
-    // An aborted signal fires no event any more.
+    // An aborted signal fires no event.
     if (signal?.aborted) cancel();
     else signal?.addEventListener("abort", cancel);
   });
 }
 
 /**
- * Sends a card with its video, when it is to have one. Throws SendFailure. When all of it was sent and only the answer got
- * lost, it is sent once more by itself: the key keeps it from being two cards.
+ * Sends a card with its video, if it has one. Throws SendFailure. When everything was sent and only the answer got lost, it
+ * is sent once more: the key prevents a second card.
  */
 export async function sendCard(form: CardForm, video: ChosenVideo | null, options: SendOptions): Promise<SentCard> {
   const body = bodyOf(form, video);

@@ -4,11 +4,11 @@ type ServerFormEndProps = {
   problem: string;
   done: string;
   isBusy: boolean;
-  /** "Schedule it". */
+  /** The button's label, such as "Schedule". */
   children: string;
 };
 
-/** The end of a form that its server answers: what came of it, and its button. */
+/** The end of a form that a server action handles: its result and its button. */
 export function ServerFormEnd({ problem, done, isBusy, children }: ServerFormEndProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function ServerFormEnd({ problem, done, isBusy, children }: ServerFormEnd
         aria-disabled={isBusy}
         className={buttonClass({ className: "min-h-13 justify-self-start text-lg" })}
       >
-        {isBusy ? "One moment …" : children}
+        {isBusy ? "One moment…" : children}
       </button>
     </>
   );

@@ -1,25 +1,26 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { THANKS } from "@/lib/cards/thanks";
+import { thanksFor } from "@/lib/cards/thanks";
+import type { Tone } from "@/lib/holidays/tone";
 import { apiRequest, failureWords, isEnded, RequestFailed } from "../api-request";
 import { toast } from "../ui/toast-store";
 
 type ThankBackProps = {
   cardId: string;
-  /** The secret of the link that the card is seen by. */
+  /** The secret of the link by which the card was opened. */
   share: string;
-  /** What was sent back by this link already. */
+  /** The emoji already sent back by this link. */
   thanked: string | null;
-  holidayEmoji: string;
+  holiday: { emoji: string; tone: Tone };
 };
 
-/** One tap sends an emoji back to whoever made the card: one for each link. */
-export function ThankBack({ cardId, share, thanked, holidayEmoji }: ThankBackProps) {
+/** One tap sends an emoji back to the card's maker, once per link. */
+export function ThankBack({ cardId, share, thanked, holiday }: ThankBackProps) {
   const [sent, setSent] = useState(thanked);
   const [sending, setSending] = useState<string | null>(null);
   const done = useRef<HTMLParagraphElement>(null);
-  /** Whether the link has thanked elsewhere, with what is not known here. */
+  /** Whether the link was used to reply elsewhere, with an emoji not known here. */
   const [isDone, setIsDone] = useState(false);
   const isNew = isDone || sent !== thanked;
 
@@ -36,7 +37,7 @@ export function ThankBack({ cardId, share, thanked, holidayEmoji }: ThankBackPro
     } catch (error) {
       if (isEnded(error)) return location.reload();
       if (error instanceof RequestFailed && error.status === 409) return setIsDone(true);
-      const title = "Your thanks did not get through";
+      const title = "Your reply didn't go through";
       toast({ title, description: failureWords(error), variant: "destructive" });
     } finally {
       setSending(null);
@@ -46,24 +47,22 @@ export function ThankBack({ cardId, share, thanked, holidayEmoji }: ThankBackPro
   if (sent) {
     return (
       <p ref={done} tabIndex={-1} className="thanks-sent outline-none" data-new={isNew || undefined}>
-        Sent <span className="thanks-emoji">{sent}</span> back
+        You replied <span className="thanks-emoji">{sent}</span>
       </p>
     );
   }
   if (isDone) {
     return (
       <p ref={done} tabIndex={-1} className="thanks-sent outline-none">
-        You have thanked already: one emoji for each card, and yours is there.
+        You've already replied to this card.
       </p>
     );
   }
-  const own = { emoji: holidayEmoji, label: "The holiday's own emoji" };
-  const choices = THANKS.some(({ emoji }) => emoji === holidayEmoji) ? THANKS : [...THANKS, own];
   return (
     <fieldset className="thanks needs-script">
-      <legend className="mx-auto mb-2 font-semibold">Send a thank-you back</legend>
+      <legend className="mx-auto mb-2 font-semibold">Send a reply</legend>
       <div className="thanks-choices">
-        {choices.map(({ emoji, label }) => (
+        {thanksFor(holiday).map(({ emoji, label }) => (
           <button
             key={emoji}
             type="button"

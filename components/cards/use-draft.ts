@@ -5,10 +5,10 @@ import type { CardDraft } from "@/lib/drafts/card-draft";
 import type { DraftIdentity, FoundDraft } from "./draft-keeper";
 import { type ChosenVideo, releaseVideo } from "./video-choice";
 
-/** Typing goes on for this long before it is kept. */
+/** The draft is saved after this pause in typing. */
 const PAUSE_MS = 300;
 
-/** A video counts as kept for two hours from when it was; who takes longer has it kept once more. */
+/** A stored video expires after two hours, so it is saved again meanwhile. */
 const KEEP_AGAIN_MS = 3_600_000;
 
 const NOTHING: FoundDraft = { identity: null, card: null, isMissing: false };
@@ -16,16 +16,16 @@ const NOTHING: FoundDraft = { identity: null, card: null, isMissing: false };
 type Keeper = typeof import("./draft-keeper");
 type Videos = typeof import("./draft-video");
 
-/** An id that nobody guesses. */
+/** An id that can't be guessed. */
 function newStateId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Whether the address still names the state: going back to a card that is sent brings the page as it was then. */
+/** Whether the address still names the state: going back to a sent card restores the page as it was. */
 const isInAddress = (sid: string) => new URLSearchParams(location.search).get("sid") === sid;
 
-/** What `use` makes of the store of videos, whose code comes with the first video; null where it cannot be had. */
+/** Runs `use` with the video store, which is loaded on first use; null when it can't be loaded. */
 async function withVideos<Result>(use: (videos: Videos) => Promise<Result>): Promise<Result | null> {
   try {
     return await use(await import("./draft-video"));
@@ -38,42 +38,42 @@ async function withVideos<Result>(use: (videos: Videos) => Promise<Result>): Pro
 type DraftOptions = {
   /** The state that the address names, after a sign-in. */
   sid: string | null;
-  /** What stands in the builder, once anybody has touched it. */
+  /** The card in the builder, once the visitor has changed it. */
   card: CardDraft | null;
   video: ChosenVideo | null;
-  /** A tab that a mail opens is to find it. */
+  /** The tab that an email opens must find it. */
   isShared: boolean;
   onRestore: (card: CardDraft) => void;
-  /** A kept video is back; null when it could not be kept. */
+  /** The stored video is restored; null when it is gone. */
   onVideo: (video: ChosenVideo | null) => void;
 };
 
 /** The draft of the card in the builder. */
 export type DraftState = {
-  /** Null until the page has come to life. */
+  /** Null until the page is hydrated. */
   stateId: string | null;
-  /** Whether a card was restored, or the one that the address names is gone. */
+  /** A draft was restored, or the one that the address names is gone. */
   found: "nothing" | "restored" | "missing";
-  /** Whether card and video are kept, as far as there is something to keep. */
+  /** Whether card and video are saved, if there is anything to save. */
   isKept: boolean;
   isVideoKept: boolean;
   saveNow: () => void;
-  /** The card is sent, or nobody wants it: nothing of it is kept any longer. */
+  /** The card is sent or discarded: nothing of it stays stored. */
   forget: () => void;
 };
 
-/** Restores a card that was begun, and keeps it from then on: at every pause, and whenever the page is left. */
+/** Restores a draft and saves it from then on: at every pause, and when the page is left. */
 export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: DraftOptions): DraftState {
   const [identity, setIdentity] = useState<DraftIdentity | null>(null);
   const [found, setFound] = useState<DraftState["found"]>("nothing");
   const [isKept, setIsKept] = useState(true);
   const [isVideoKept, setIsVideoKept] = useState(true);
   const keeper = useRef<Keeper | null>(null);
-  // The words are back before the video: until it is, too, the draft goes on having one.
+  // The words are restored before the video; until it is, the draft still has one.
   const [isVideoPending, setIsVideoPending] = useState(false);
   const videoKeptAt = useRef(0);
   const hadVideo = useRef(false);
-  // What is forgotten stays so, though a save is due before the page knows that there is no card.
+  // A save that is still due must not bring a deleted draft back.
   const isForgotten = useRef(false);
   const stateId = identity?.stateId ?? null;
   const kept = card && { ...card, hasVideo: card.hasVideo || isVideoPending };
@@ -124,7 +124,7 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
   }, [sid]);
 
   const text = kept && JSON.stringify(kept);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the card is one to keep
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the card is saved
   useEffect(() => {
     const timer = setTimeout(() => latest.current.saveNow(), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -155,7 +155,7 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
     videoKeptAt.current = 0;
     if (hadVideo.current || isVideoPending) void withVideos((videos) => videos.forgetVideo(stateId));
     setIsVideoPending(false);
-    // Null, not the state that is there: only then does Next's router hear of it.
+    // Null instead of the current state, or Next's router would miss it.
     if (sid !== null && isInAddress(sid)) window.history.replaceState(null, "", "/cards/new");
   };
   return { stateId, found, isKept, isVideoKept, saveNow, forget };

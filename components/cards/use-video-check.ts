@@ -1,22 +1,20 @@
 import { useEffect, useRef, useState } from "react";
 import { toast } from "../ui/toast-store";
-import { checkVideo, type VideoProblem } from "./probe-video";
+import { checkVideo } from "./probe-video";
 import { type ChosenVideo, chosenVideo, releaseVideo, type VideoState } from "./video-choice";
 
 type VideoCheck = {
   video: ChosenVideo | null;
   onChange: (video: ChosenVideo | null, state: VideoState) => void;
-  /** The file was taken: it is the card's now. */
+  /** The file was accepted. */
   onTaken: () => void;
-  onProblem: (problem: VideoProblem | null) => void;
 };
 
 /**
- * Puts a video in place of the one that is there. A file is looked into first; until it is found good, and when it is
- * not, the old one stays. Of several files the last one counts. What was removed can be brought back (`undo`, else null)
- * until there is another.
+ * Replaces the video. A new file is checked first; until it passes, and when it fails, the old one stays. Of several
+ * files the last one wins. A removed video can be restored by `undo` until there is another one.
  */
-export function useVideoCheck({ video, onChange, onTaken, onProblem }: VideoCheck) {
+export function useVideoCheck({ video, onChange, onTaken }: VideoCheck) {
   const now = useRef({ video, onChange });
   const turn = useRef(0);
   const isChecking = useRef(false);
@@ -28,7 +26,7 @@ export function useVideoCheck({ video, onChange, onTaken, onProblem }: VideoChec
     () => () => {
       turn.current += 1;
       if (!isChecking.current) return;
-      // Nobody waits any more: without this the form would wait for ever.
+      // Without this the form would wait forever.
       isChecking.current = false;
       const { video: kept, onChange: tell } = now.current;
       tell(kept, kept ? "ready" : "idle");
@@ -42,7 +40,6 @@ export function useVideoCheck({ video, onChange, onTaken, onProblem }: VideoChec
     now.current.onChange(next, state);
   };
   const take = (next: ChosenVideo) => {
-    onProblem(null);
     setRemoved(null);
     releaseVideo(now.current.video);
     settle(next, "ready");
@@ -52,18 +49,15 @@ export function useVideoCheck({ video, onChange, onTaken, onProblem }: VideoChec
     turn.current += 1;
     const mine = turn.current;
     isChecking.current = true;
-    onProblem(null);
     now.current.onChange(now.current.video, "validating");
     const checked = await checkVideo(file);
     if (mine !== turn.current) return;
     if ("file" in checked) return take(chosenVideo(checked.file, checked.seconds, "picked"));
     const kept = now.current.video;
     toast({ ...checked.problem, variant: "destructive" });
-    onProblem(checked.problem);
     settle(kept, kept ? "ready" : "error");
   };
   const remove = () => {
-    onProblem(null);
     setRemoved(video);
     releaseVideo(video);
     settle(null, "idle");

@@ -6,7 +6,6 @@ import { MAX_VIDEO_BYTES, MAX_VIDEO_SECONDS } from "@/lib/media/video-rules";
 import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
 import { toast } from "../ui/toast-store";
-import type { VideoProblem } from "./probe-video";
 import { useVideoCheck } from "./use-video-check";
 import type { ChosenVideo, VideoState } from "./video-choice";
 import { VideoFileButton } from "./video-file-button";
@@ -21,37 +20,35 @@ const MAX_MEGABYTES = MAX_VIDEO_BYTES / 1024 / 1024;
 type VideoFieldProps = {
   video: ChosenVideo | null;
   state: VideoState;
-  /** Called at every change. While another file is looked into, the video that is there stays. */
+  /** Called at every change. The current video stays while another file is checked. */
   onChange: (video: ChosenVideo | null, state: VideoState) => void;
 };
 
 function statusInWords(video: ChosenVideo | null, state: VideoState): string {
-  if (state === "validating") return "Looking at your video …";
+  if (state === "validating") return "Checking your video…";
   if (state !== "ready" || !video) return "";
   return `Your video is ready: ${video.file.name}, ${sizeInWords(video.file.size)}, ${lengthInWords(video.durationSeconds)}.`;
 }
 
-/** A personal video for a card: recorded here, chosen, or dropped. What records is fetched when it is wanted. */
+/** A personal video for a card: recorded, chosen or dropped. The recorder is loaded when it is opened. */
 export function VideoField({ video, state, onChange }: VideoFieldProps) {
   const field = useRef<HTMLFieldSetElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** What gets the focus when what has it goes; whoever went on elsewhere meanwhile stays there. */
+  /** What gets the focus when the focused element disappears. */
   const wanted = useRef<string | null>(null);
-  const [problem, setProblem] = useState<VideoProblem | null>(null);
   const [Recorder, setRecorder] = useState<ComponentType<ComponentProps<typeof VideoRecorder>> | null>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
 
   const { check, take, remove, undo } = useVideoCheck({
     video,
     onChange,
-    onProblem: setProblem,
     onTaken: () => focusOn("video, button"),
   });
   const focusOn = (selector: string) => {
     wanted.current = selector;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with these two changes, what had the focus is gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these two changes remove the focused element
   useEffect(() => {
     const selector = wanted.current;
     wanted.current = null;
@@ -67,8 +64,8 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
     } catch (error) {
       console.warn("No recorder", error);
       toast({
-        title: "The recorder could not be loaded",
-        description: "Check your connection, or choose a file instead.",
+        title: "The recorder didn't load",
+        description: "Check your connection or choose a file instead.",
         variant: "destructive",
       });
     }
@@ -99,7 +96,7 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
       >
         <Icon of={Video} /> {video ? "Record again" : "Record a video"}
       </button>
-      <VideoFileButton ref={input} label={video ? "Choose again" : "Choose a file"} onFile={check} />
+      <VideoFileButton ref={input} label={video ? "Choose another file" : "Choose a file"} onFile={check} />
     </>
   );
   return (
@@ -129,27 +126,23 @@ export function VideoField({ video, state, onChange }: VideoFieldProps) {
           <div className="ticket-body">
             <p className="font-bold font-display text-2xl leading-tight">Say it in person</p>
             <p className="mt-1 text-pretty">
-              Up to {MAX_VIDEO_SECONDS} seconds and {MAX_MEGABYTES} MB, as WebM, MP4, MOV or AVI
-              <span className="video-drop-hint">. You can drop the file here, too</span>.
+              Up to {MAX_VIDEO_SECONDS} seconds and {MAX_MEGABYTES} MB: WebM, MP4, MOV, or AVI
+              <span className="video-drop-hint">. You can also drop a file here</span>.
             </p>
-            {state === "error" && problem && (
-              <p className="field-error">
-                {problem.description}
-                {problem.title === "Video Processing Failed" && ". MP4 plays everywhere."}
-              </p>
-            )}
+            {/* The toast says what is wrong with it. */}
+            {state === "error" && <p className="field-error">That file wasn't added. MP4 works best.</p>}
             <div className="ticket-ways mt-4">
               {ways}
               {undo && (
                 <button type="button" className={buttonClass({ look: "ghost" })} onClick={undo}>
-                  <Icon of={Undo2} /> Bring it back
+                  <Icon of={Undo2} /> Undo
                 </button>
               )}
             </div>
           </div>
           <p className="ticket-stub">
             <span className="ticket-admit">Admit one</span>
-            <span className="text-sm">They can watch it once, then it is gone</span>
+            <span className="text-sm">They can watch it once, then it's gone</span>
           </p>
         </div>
       )}

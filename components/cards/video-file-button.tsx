@@ -3,7 +3,7 @@ import type { Ref } from "react";
 import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
 
-/** Some systems show no .avi or .mov under "video". */
+/** Some systems don't list .avi or .mov as video. */
 const ACCEPT = "video/*,.webm,.mp4,.mov,.avi";
 
 type VideoFileButtonProps = {
@@ -12,7 +12,7 @@ type VideoFileButtonProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The browser's own way to a file, looking like a button of ours. A phone offers its camera there, too. */
+/** The browser's file picker as a button. Phones offer their camera there, too. */
 export function VideoFileButton({ label, onFile, ref }: VideoFileButtonProps) {
   return (
     <label className={buttonClass({ look: "quiet", className: "video-file" })}>
@@ -24,7 +24,7 @@ export function VideoFileButton({ label, onFile, ref }: VideoFileButtonProps) {
         className="sr-only"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Else the same file, chosen again, would be no change.
+          // Lets the same file be chosen again.
           currentTarget.value = "";
           if (file) onFile(file);
         }}

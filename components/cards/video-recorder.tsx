@@ -16,13 +16,13 @@ type VideoRecorderProps = {
   onUse: (video: ChosenVideo) => void;
   /** Without a video; called however it is closed. */
   onClose: () => void;
-  /** The other way: closes, and asks for a file. */
+  /** Closes, and opens the file picker. */
   onChooseFile: () => void;
 };
 
 /**
- * Records a video in the page: over the whole screen of a phone. Camera and microphone are on from the moment it opens
- * until the take ends, the page is left or it closes, and not longer.
+ * Records a video in the page, full screen on a phone. Camera and microphone are on from the moment it opens until the take
+ * ends, the page is hidden or it closes, and no longer.
  */
 export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -46,7 +46,7 @@ export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderPro
     };
   }, [recorder]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every step may have taken away what had the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step may remove the focused element
   useEffect(() => {
     const focused = document.activeElement;
     const isLost = focused === dialog.current || !dialog.current?.contains(focused);
@@ -54,7 +54,7 @@ export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderPro
     else if (isLost) title.current?.focus();
   }, [step, isLeaving]);
 
-  /** A take is not lost by a slip: a running one ends, a finished one is asked about. */
+  /** A take isn't lost by accident: a running one stops, and a finished one is asked about. */
   const leave = () => {
     if (step === "recording") recorder.stop();
     else if (step === "review") setIsLeaving(true);
@@ -66,7 +66,7 @@ export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderPro
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard leaves it with Esc
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc
     <dialog
       ref={dialog}
       aria-labelledby={id}
@@ -93,7 +93,7 @@ export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderPro
         </p>
         {isLeaving && step === "review" ? (
           <div className="flex min-h-11 flex-wrap items-center justify-center gap-3">
-            <p className="w-full text-center font-semibold sm:w-auto">Throw this take away?</p>
+            <p className="w-full text-center font-semibold sm:w-auto">Discard this take?</p>
             <button
               ref={focusOn}
               type="button"
@@ -103,7 +103,7 @@ export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderPro
               Keep it
             </button>
             <button type="button" className={buttonClass({ look: "danger" })} onClick={onClose}>
-              Throw it away
+              Discard it
             </button>
           </div>
         ) : (

@@ -9,11 +9,11 @@ import { clockInWords, sizeInWords } from "./video-words";
 type VideoTicketProps = {
   video: ChosenVideo;
   onRemove: () => void;
-  /** The ways to another one. */
+  /** Buttons for another video. */
   children: ReactNode;
 };
 
-/** The chosen video, as a ticket: it admits one, once. */
+/** The chosen video, as a ticket. */
 export function VideoTicket({ video, onRemove, children }: VideoTicketProps) {
   const { file, durationSeconds, origin } = video;
   return (
@@ -29,7 +29,7 @@ export function VideoTicket({ video, onRemove, children }: VideoTicketProps) {
             {origin === "recorded" && ` · ${file.name}`}
           </p>
           {/\.avi$/i.test(file.name) && (
-            <p className="mt-1 text-sm">Many phones cannot play AVI. It can be sent, but MP4 is the safer choice.</p>
+            <p className="mt-1 text-sm">Many phones can't play AVI. You can send it, but MP4 is a safer choice.</p>
           )}
         </div>
         <div className="ticket-ways">
@@ -41,7 +41,7 @@ export function VideoTicket({ video, onRemove, children }: VideoTicketProps) {
       </div>
       <p className="ticket-stub">
         <span className="ticket-admit">Admit one</span>
-        <span className="text-sm">Plays once, then it is gone</span>
+        <span className="text-sm">Plays once, then it's gone</span>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-/** Types of the containers that we take, by the end of a file's name. */
+/** The types we accept, by file extension. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ["webm", "video/webm"],
   ["mp4", "video/mp4"],
@@ -11,15 +11,12 @@ export function plainType(type: string): string {
   return type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-/** The type that a name promises; "" for a name that is none of ours. */
+/** The type for a file name; "" for an unknown extension. */
 export function typeOfName(name: string): string {
   return TYPES.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "") ?? "";
 }
 
-/**
- * The same file with the type that its name promises, where the system knows none: a bare Windows or Linux has none for
- * .avi or .mov. A type that is there stays, whatever the name says.
- */
+/** The same file with a type from its name if it has none: a plain Windows or Linux knows none for .avi or .mov. */
 export function typedFile(file: File): File {
   const type = file.type === "" ? typeOfName(file.name) : "";
   return type ? new File([file], file.name, { type, lastModified: file.lastModified }) : file;

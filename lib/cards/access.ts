@@ -5,21 +5,21 @@ import type { CardAccess } from "./queries";
 
 const notFound = () => new AppError("not_found", "Card Not Found");
 
-/** What somebody reads whose link has ended, by how it did. */
+/** What a reader is told whose link no longer works. */
 const ENDED: Readonly<Record<Exclude<LinkState, "live">, string>> = {
-  expired: "This card's link has expired. Ask whoever sent it for a new one.",
-  revoked: "This card's link was closed by whoever made it.",
-  refused: "This card's link was closed: no cards are wanted here.",
+  expired: "This card's link has expired. Ask the sender for a new one.",
+  revoked: "This card's link was turned off by its sender.",
+  refused: "This card's link was turned off because its recipient asked for no more cards.",
 };
 
-/** A card's id out of an address. Throws AppError not_found for what can be none. */
+/** A card's id from an address. Throws AppError not_found for anything else. */
 export function requireCardId(text: string): string {
   const id = cardId.safeParse(text);
   if (!id.success) throw notFound();
   return id.data;
 }
 
-/** The card that was asked for. Throws AppError not_found, or gone for whoever had a link to it. */
+/** The requested card. Throws AppError not_found, or gone for readers whose link no longer works. */
 export function requireCard(access: CardAccess): Extract<CardAccess, { card: unknown }> {
   if (access.kind === "missing") throw notFound();
   if (access.kind === "ended") throw new AppError("gone", ENDED[access.reason]);

@@ -13,7 +13,7 @@ import { deleteBlobs } from "@/lib/blob";
 import { discardVideo, storeVideo } from "@/lib/media/commands";
 import { deleteDueVideos } from "@/lib/media/job";
 import { arriving } from "@/lib/media/test-videos";
-import { createShareLink, refuseShareLink, revokeShareLink } from "@/lib/share-links/commands";
+import { createShareLink, refuseShareLink, repeatableToken, revokeShareLink } from "@/lib/share-links/commands";
 import { listShareLinks } from "@/lib/share-links/queries";
 import { testBlob } from "@/scripts/local/test-blob";
 import { testMailbox } from "@/scripts/local/test-mailbox";
@@ -103,6 +103,25 @@ test("a link opens its own card alone, until its time is over", async () => {
   expect(JSON.stringify(await database.db.select().from(shareLinks))).not.toContain(secret);
 });
 
+test("a link made again under its key is the same link, and works as long as it is told to the last time", async () => {
+  const { id } = await send(null);
+  const { db } = database;
+  const make = (key: string, ttlHours: number, now = NOW) =>
+    createShareLink({ objectId: id, ttlHours }, maker.userId, now, db, repeatableToken(key, id, maker.userId));
+  const [one, again] = await Promise.all([make("key-1", 24), make("key-1", 24)]);
+  expect(again.shareUrl).toBe(one.shareUrl);
+  const longer = await make("key-1", 168, later(1));
+  expect(longer.shareUrl).toBe(one.shareUrl);
+  expect(longer.link).toMatchObject({ id: one.link.id, ttlHours: 168, expiresAt: later(169).toISOString() });
+  expect(await listShareLinks(id, maker.userId, NOW, db)).toMatchObject([{ id: one.link.id, ttlHours: 168 }]);
+  const other = await make("key-2", 1);
+  expect(other.link.id).not.toBe(one.link.id);
+  const theirs = await send(null);
+  expect(repeatableToken("key-1", theirs.id, maker.userId)).not.toBe(secretOf(one.shareUrl));
+  await revokeShareLink(one.link.id, maker.userId, NOW, db);
+  await expect(make("key-1", 24)).rejects.toMatchObject({ code: "conflict" });
+});
+
 test("its maker closes a link, whoever got it refuses it, and the list says which", async () => {
   const { id } = await send(null);
   const [revoked, refused, live] = [await linkTo(id), await linkTo(id), await linkTo(id)];
@@ -171,7 +190,12 @@ test("another card under a used key is refused, another person's key is their ow
 
 test.each([
   ["no video", withVideo, undefined, "Please record a video message or disable the personal video option."],
-  ["a day out of range", { selectedDate: "2029-01-01" }, undefined, "Choose a day from 2024 to 2028"],
+  [
+    "a day out of range",
+    { selectedDate: "2029-01-01" },
+    undefined,
+    "You can send cards for dates from 2024 through 2028.",
+  ],
   [
     "a video that its page says is not ready",
     { ...withVideo, videoReady: "false" },
@@ -220,7 +244,7 @@ test("a deleted account leaves no video, even while the storage is down", async 
   expect(await blob.names()).toEqual([]);
 });
 
-const isThanks = ({ subject }: { subject: string }) => subject.includes("came back");
+const isThanks = ({ subject }: { subject: string }) => subject.includes("replied");
 
 test("one emoji comes back by each link, and its maker is told by mail until they want none", async () => {
   const { id } = await send(null);
@@ -234,9 +258,9 @@ test("one emoji comes back by each link, and its maker is told by mail until the
   expect(thanked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const [mail, ...more] = (await mailbox.mailsTo("ada@example.com")).filter(isThanks);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe("🎉 came back for your card");
+  expect(mail?.subject).toBe("Grace replied 🎉");
   expect(mail?.html).toContain(`/cards/${id}`);
-  for (const told of [mail?.html, mail?.text]) expect(told).not.toMatch(/Grace|Have some cake/);
+  for (const told of [mail?.html, mail?.text]) expect(told).not.toContain("Have some cake");
 
   await chooseThanksByMail(maker.userId, false, db);
   await thank(two.shareUrl, "🍰");

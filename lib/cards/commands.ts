@@ -20,12 +20,12 @@ import { deleteUnseenAfter } from "@/lib/plays/view-once";
 import { getLinkTo } from "@/lib/share-links/queries";
 import { siteUrl } from "@/lib/site";
 import { requireLive } from "./access";
-import { cardDateRange } from "./form";
+import { cardDateProblem } from "./form";
 import { type CardInput, VIDEO_MISSING } from "./input";
 import { cardEnd } from "./kept";
 import { isThanks } from "./thanks";
 
-/** What was sent under an idempotency key, as a hash: the same again is the same card. */
+/** A hash of what was sent under an idempotency key: the same again is the same card. */
 function requestHash(input: CardInput, video: Pick<StoredVideo, "hash"> | null): string {
   const { selfieDuration: _measured, videoReady: _ready, ...said } = input;
   const text = canonicalize({ ...said, video: video?.hash ?? null });
@@ -36,7 +36,7 @@ function requestHash(input: CardInput, video: Pick<StoredVideo, "hash"> | null):
 
 type Sending = { userId: string; key: string | null };
 
-/** The card that was sent under this key before, or null. Throws AppError validation_failed when it was another one. */
+/** The card sent under this key before, or null. Throws AppError validation_failed when it was a different one. */
 async function findSent({ userId, key }: Sending, hash: string, db: Db | Tx): Promise<string | null> {
   if (!key) return null;
   const [sent] = await db
@@ -45,23 +45,22 @@ async function findSent({ userId, key }: Sending, hash: string, db: Db | Tx): Pr
     .where(and(eq(cards.createdBy, userId), eq(cards.idempotencyKey, key)));
   if (!sent) return null;
   if (sent.requestHash === hash) return sent.id;
-  throw new AppError("validation_failed", "Another card was sent under this Idempotency-Key.");
+  throw new AppError("validation_failed", "This Idempotency-Key was already used for another card.");
 }
 
-/** The seconds that a card keeps: the file's own, else what the browser measured, else none. */
+/** The stored length in seconds: the file's own, else the browser's, else none. */
 function durationOf(video: StoredVideo, input: CardInput): number | null {
   if (video.durationSeconds !== null) return video.durationSeconds;
   const measured = Number(input.selfieDuration);
   return durationProblem(measured) ? null : measured;
 }
 
-/** Throws AppError validation_failed when the card is about a day out of range or lacks the video it is to have. */
+/** Throws AppError validation_failed when the card's date is out of range or its video is missing. */
 function requireSendable(input: CardInput, hasVideo: boolean, today: CivilDate): void {
-  // Its sender's year may begin before ours, or end after it.
-  const { first } = cardDateRange(plusDays(today, -1));
-  const { last } = cardDateRange(plusDays(today, 1));
-  if (input.selectedDate < first || input.selectedDate > last) {
-    const message = `Choose a day from ${first.slice(0, 4)} to ${last.slice(0, 4)}`;
+  // The sender's year may begin before ours, or end after it.
+  const problems = [-1, 0, 1].map((days) => cardDateProblem(input.selectedDate, plusDays(today, days)));
+  const [, message] = problems;
+  if (message && problems.every(Boolean)) {
     throw new AppError("validation_failed", message, [{ path: "selectedDate", message }]);
   }
   if (input.includeSelfie && (!hasVideo || input.videoReady === false)) {
@@ -193,6 +192,8 @@ export async function thankForCard(
       holidayName: holidays.holidayName,
       isBuiltIn: holidays.isBuiltIn,
       hue: holidays.hue,
+      tone: holidays.tone,
+      recipientName: cards.recipientName,
       email: users.email,
       wantsMail: users.thanksByMail,
     })
@@ -201,19 +202,21 @@ export async function thankForCard(
     .innerJoin(users, eq(users.id, cards.createdBy))
     .where(eq(cards.id, cardId));
   if (!card) throw new AppError("not_found", "Card Not Found");
-  if (!isThanks(emoji, card.emoji)) throw new AppError("validation_failed", "Choose an emoji");
+  if (!isThanks(emoji, card)) throw new AppError("validation_failed", "Choose an emoji");
   const [thanked] = await db
     .insert(cardThanks)
     .values({ cardId, linkToken: link.id, emoji, createdAt: now })
     .onConflictDoNothing({ target: cardThanks.linkToken })
     .returning({ id: cardThanks.id });
-  if (!thanked) throw new AppError("conflict", "You have sent your thanks already.");
+  if (!thanked) throw new AppError("conflict", "You've already replied to this card.");
   if (!card.email || !card.wantsMail) return;
   const mail = cardThanksMail({
     ...mailFrame(),
     emoji,
+    recipientName: card.recipientName,
     holidayName: card.isBuiltIn ? null : card.holidayName,
     hue: card.hue,
+    tone: card.tone,
     cardUrl: siteUrl(`/cards/${cardId}`),
     choicesUrl: siteUrl("/account#mail"),
   });

@@ -1,5 +1,6 @@
 import type { CivilDate } from "@/lib/civil-date";
 import { longDate } from "@/lib/dates";
+import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/tone";
 
 /** The holiday of a card, as far as the card shows it. */
 export type CardHoliday = {
@@ -10,6 +11,7 @@ export type CardHoliday = {
   emoji: string;
   /** OKLCH hue in degrees. */
   hue: number;
+  tone: Tone;
   /** A card without a holiday stands under one of ours that is on no calendar. */
   isBuiltIn: boolean;
 };
@@ -24,9 +26,9 @@ export type CardContent = {
   salutation: string;
 };
 
-/** "Happy National Cake Day!", or "Just Because" on a card without a holiday. */
-export function cardHeading({ holidayName, isBuiltIn }: Pick<CardHoliday, "holidayName" | "isBuiltIn">): string {
-  return isBuiltIn ? holidayName : `Happy ${holidayName}!`;
+/** "Happy National Cake Day!"; the name alone on a solemn day, and "Just Because" on a card without a holiday. */
+export function cardHeading(holiday: Pick<CardHoliday, "holidayName" | "isBuiltIn" | "tone">): string {
+  return holiday.isBuiltIn ? holiday.holidayName : holidayGreeting(holiday);
 }
 
 /** "Saturday, November 21st, 2026": the day that the sender chose, else the holiday's own. */
@@ -34,8 +36,9 @@ export function cardDate({ selectedDate, holiday }: Pick<CardContent, "selectedD
   return selectedDate ? longDate(selectedDate) : holiday.displayDate;
 }
 
-/** "Dear Ada," or "Hello!" when no name was given. */
-export function cardGreeting(recipientName: string | null): string {
+/** "Dear Ada," or, without a name, "Hello!"; on a solemn day "Hello,". */
+export function cardGreeting(recipientName: string | null, tone: Tone = "festive"): string {
   const name = recipientName?.trim();
-  return name ? `Dear ${name},` : "Hello!";
+  if (name) return `Dear ${name},`;
+  return isSolemn({ tone }) ? "Hello," : "Hello!";
 }

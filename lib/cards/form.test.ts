@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CivilDate } from "@/lib/civil-date";
 import { cardDate, cardGreeting, cardHeading } from "./content";
-import { type CardForm, cardDateRange, cardFormErrors, emptyCardForm } from "./form";
+import { type CardForm, cardDateProblem, cardDateRange, cardFormErrors, emptyCardForm } from "./form";
 import { cardInput } from "./input";
 import { SALUTATIONS } from "./salutations";
-import { isThanks, THANKS } from "./thanks";
+import { isThanks, thanksFor } from "./thanks";
 
 const TODAY: CivilDate = "2026-11-21";
 const form = (change: Partial<CardForm> = {}): CardForm => ({
@@ -24,6 +24,15 @@ test("a card may be about any day from two years before this one to two years af
   expect(cardDateRange(TODAY)).toEqual({ first: "2024-01-01", last: "2028-12-31" });
   expect(cardFormErrors(form({ selectedDate: "2023-12-31" }), false, TODAY).selectedDate).toBeDefined();
   expect(cardFormErrors(form({ selectedDate: "2028-12-31" }), false, TODAY)).toEqual({});
+});
+
+test.each([
+  ["2023-12-31", "You can send cards for dates from 2024 through 2028."],
+  ["2024-01-01", null],
+  ["2028-12-31", null],
+  ["2029-01-01", "You can send cards for dates from 2024 through 2028."],
+] as const)("a page about %s offers a card or says why not: %s", (date, problem) => {
+  expect(cardDateProblem(date, TODAY)).toBe(problem);
 });
 
 test.each([
@@ -88,18 +97,37 @@ test("a card names its holiday, its day and its reader, and does without any of 
     notes: null,
     emoji: "🍰",
     hue: 1,
+    tone: "festive" as const,
     isBuiltIn: false,
   };
   expect(cardHeading(holiday)).toBe("Happy Cake Day!");
-  expect(cardHeading({ holidayName: "Just Because", isBuiltIn: true })).toBe("Just Because");
+  expect(cardHeading({ holidayName: "Just Because", isBuiltIn: true, tone: "festive" })).toBe("Just Because");
   expect(cardDate({ selectedDate: TODAY, holiday })).toBe("Saturday, November 21st, 2026");
   expect(cardDate({ selectedDate: null, holiday })).toBe("May 1st");
   expect(cardGreeting("Ada")).toBe("Dear Ada,");
   expect(cardGreeting(" ")).toBe("Hello!");
 });
 
+test('a card for a solemn day has no "Happy" and no exclamation mark', () => {
+  expect(cardHeading({ holidayName: "World AIDS Day", isBuiltIn: false, tone: "solemn" })).toBe("World AIDS Day");
+  expect(cardGreeting(null, "solemn")).toBe("Hello,");
+  expect(cardGreeting("Ada", "solemn")).toBe("Dear Ada,");
+});
+
+test("only quiet emoji are offered and accepted for a solemn card", () => {
+  const solemn = { emoji: "🎗️", tone: "solemn" } as const;
+  const offered = thanksFor(solemn).map(({ emoji }) => emoji);
+  expect(offered).toEqual(["🤍", "🕯️", "🙏"]);
+  for (const emoji of offered) expect(isThanks(emoji, solemn)).toBe(true);
+  for (const other of ["😂", "🎉", "🎗️"]) expect(isThanks(other, solemn)).toBe(false);
+});
+
 test("only our emoji and the holiday's own can be sent back", () => {
-  for (const { emoji } of THANKS) expect(isThanks(emoji, "🍰")).toBe(true);
-  expect(isThanks("🍰", "🍰")).toBe(true);
-  for (const other of ["🍕", "<b>", "", "❤️❤️"]) expect(isThanks(other, "🍰")).toBe(false);
+  const cake = { emoji: "🍰", tone: "festive" } as const;
+  const offered = thanksFor(cake).map(({ emoji }) => emoji);
+  expect(offered).toEqual(["❤️", "😂", "🥹", "🤗", "🎉", "🙏", "🍰"]);
+  for (const emoji of offered) expect(isThanks(emoji, cake)).toBe(true);
+  for (const other of ["🍕", "<b>", "", "❤️❤️", "🕯️"]) expect(isThanks(other, cake)).toBe(false);
+  // A holiday whose own emoji is one of ours has it once.
+  expect(thanksFor({ emoji: "🎉", tone: "festive" })).toHaveLength(6);
 });

@@ -5,7 +5,7 @@ import { DEFAULT_SALUTATION, type Salutation } from "./salutations";
 /** The most that a card says, in characters. Source: spec section 9. */
 export const MAX_MESSAGE_LENGTH = 1000;
 
-/** What somebody types into the card builder. Source: spec section 3, card form. */
+/** What the visitor types into the card builder. Source: spec section 3, card form. */
 export type CardForm = {
   /** "" for a card without a holiday. */
   holidayId: string;
@@ -39,16 +39,24 @@ export function cardDateRange(today: CivilDate): { first: CivilDate; last: Civil
   return { first: civilDate(year - 2, 1, 1), last: civilDate(year + 2, 12, 31) };
 }
 
+/** Why no card can be about `date`; null when one can. */
+export function cardDateProblem(date: CivilDate, today: CivilDate): string | null {
+  const { first, last } = cardDateRange(today);
+  if (date >= first && date <= last) return null;
+  return `You can send cards for dates from ${partsOf(first).year} through ${partsOf(last).year}.`;
+}
+
 /**
  * What is wrong with a form, by field; {} when it can be sent. `isVideoReady` tells whether a video is there for a card
  * that wants one. The server checks the same again. Source: spec section 5, card create.
  */
 export function cardFormErrors(form: CardForm, isVideoReady: boolean, today: CivilDate): CardFormErrors {
   const errors: CardFormErrors = {};
-  const { first, last } = cardDateRange(today);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(form.selectedDate)) errors.selectedDate = "Date must be in YYYY-MM-DD format";
-  else if (form.selectedDate < first || form.selectedDate > last)
-    errors.selectedDate = `Choose a day from ${partsOf(first).year} to ${partsOf(last).year}`;
+  else {
+    const problem = cardDateProblem(form.selectedDate, today);
+    if (problem) errors.selectedDate = problem;
+  }
   if (form.message.trim() === "") errors.message = "Message is required";
   else if (form.message.length > MAX_MESSAGE_LENGTH) errors.message = "Message must be 1000 characters or less";
   if (form.senderName.length > MAX_NAME_LENGTH) errors.senderName = "Name must be 100 characters or less";

@@ -23,6 +23,7 @@ const occasion = (id: string, dateIso: CivilDate): Occasion => ({
   notes: null,
   emoji: "🎈",
   hue: 10,
+  tone: "festive",
   messages: [],
 });
 

@@ -5,44 +5,41 @@ import type { cardDateRange } from "./form";
 
 type Told = Pick<
   FullHoliday,
-  "id" | "holidayName" | "category" | "dateIso" | "displayDate" | "notes" | "emoji" | "hue"
+  "id" | "holidayName" | "category" | "dateIso" | "displayDate" | "notes" | "emoji" | "hue" | "tone"
 >;
 
-/** A holiday as far as a card can be about it. */
+/** The parts of a holiday that a card uses. */
 export type Occasion = Told & {
-  /** What one could write; null while nobody has asked. */
+  /** Message ideas; null until they are loaded. */
   messages: readonly MessageIdea[] | null;
 };
 
-/** What the builder's holiday and date say together. */
+/** The holiday and the date of a card. */
 export type HolidayChoice = {
   date: CivilDate;
   /** Null for a card without a holiday. */
   occasion: Occasion | null;
-  /** The date's holidays, its pick first; null while they are not known. */
+  /** The date's holidays, its pick first; null until they are loaded. */
   offered: readonly Occasion[] | null;
-  /** Somebody chose the holiday, or none: what the date has to offer does not change it. */
+  /** The visitor chose the holiday, or none: the date's holidays don't change it. */
   isChosen: boolean;
 };
 
-/** The part of a holiday that a card is about. An answer without ideas, such as the search's, has yet to be asked for them. */
+/** The parts of a holiday that a card uses. Search results come without message ideas. */
 export function occasionOf(holiday: Told & { messages?: readonly MessageIdea[] | null }): Occasion {
-  const { id, holidayName, category, dateIso, displayDate, notes, emoji, hue, messages = null } = holiday;
-  return { id, holidayName, category, dateIso, displayDate, notes, emoji, hue, messages };
+  const { id, holidayName, category, dateIso, displayDate, notes, emoji, hue, tone, messages = null } = holiday;
+  return { id, holidayName, category, dateIso, displayDate, notes, emoji, hue, tone, messages };
 }
 
-/**
- * Another date. Its holidays are not known yet; the holiday stays until they are. Who wants a card without one still
- * wants that on any date.
- */
+/** Another date. The holiday stays until the date's own are loaded; a choice of no holiday stays on any date. */
 export function withDate(choice: HolidayChoice, date: CivilDate): HolidayChoice {
   if (date === choice.date) return choice;
   return { ...choice, date, offered: null, isChosen: choice.isChosen && choice.occasion === null };
 }
 
 /**
- * The holidays of `date` have become known; of a date that was left meanwhile they change nothing. One is selected by
- * itself, of several the first unless one of them is selected already, none clears. Source: spec section 2, card builder.
+ * The holidays of `date` are loaded; if another date is chosen by now, nothing changes. One is selected automatically, of
+ * several the first unless one of them is selected already, and none clears. Source: spec section 2, card builder.
  */
 export function withOffered(choice: HolidayChoice, date: CivilDate, offered: readonly Occasion[]): HolidayChoice {
   if (date !== choice.date) return choice;
@@ -51,10 +48,7 @@ export function withOffered(choice: HolidayChoice, date: CivilDate, offered: rea
   return { ...choice, offered, occasion: same ?? offered[0] ?? null };
 }
 
-/**
- * A holiday was chosen, or none. It brings its date along, unless no card can be for that.
- * Source: spec section 2, card builder.
- */
+/** A holiday, or none, was chosen. It sets the date to its own, unless that is out of range. Source: spec section 2, card builder. */
 export function withOccasion(
   choice: HolidayChoice,
   occasion: Occasion | null,
@@ -66,7 +60,7 @@ export function withOccasion(
   return { ...chosen, date, offered: null };
 }
 
-/** The ideas of the chosen holiday have become known; of another one they change nothing. */
+/** Message ideas are loaded; if another holiday is chosen by now, nothing changes. */
 export function withIdeas(choice: HolidayChoice, holidayId: string, messages: readonly MessageIdea[]): HolidayChoice {
   if (choice.occasion?.id !== holidayId) return choice;
   return { ...choice, occasion: { ...choice.occasion, messages } };

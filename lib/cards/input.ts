@@ -56,7 +56,7 @@ export const VIDEO_MISSING = "Please record a video message or disable the perso
 /** The key of a sending that is safe to repeat. */
 export const idempotencyKey = z
   .string()
-  .regex(/^[\x21-\x7e]{1,255}$/, "An Idempotency-Key has 1 to 255 visible characters");
+  .regex(/^[\x21-\x7e]{1,255}$/, "Idempotency-Key must be 1 to 255 visible characters");
 
 /** A card's id in an address. Anything else is no card. */
 export const cardId = z.uuid("Card Not Found");

@@ -8,8 +8,8 @@ test.each([
   [949, "near", "No more than 100 characters left."],
   [950, "near", "No more than 50 characters left."],
   [999, "near", "No more than 10 characters left."],
-  [1000, "near", "No room left."],
-  [1001, "over", "Too long: a card takes 1000 characters."],
+  [1000, "near", "No characters left."],
+  [1001, "over", "Too long: the limit is 1000 characters."],
 ] as const)("%i characters", (length, level, spoken) => {
   expect(messageRoom(length)).toEqual({ level, spoken });
 });

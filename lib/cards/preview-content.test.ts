@@ -14,6 +14,7 @@ const HELLO: Occasion = {
   notes: "Ten hellos.",
   emoji: "👋",
   hue: 55,
+  tone: "festive",
   messages: [],
 };
 const JUST_BECAUSE: Occasion = { ...HELLO, id: "just-because", holidayName: "Just Because", emoji: "💌", hue: 350 };

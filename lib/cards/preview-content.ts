@@ -2,17 +2,17 @@ import type { CardContent, CardHoliday } from "./content";
 import type { CardForm } from "./form";
 import type { Occasion } from "./holiday-choice";
 
-/** Stands in a preview where the message will. */
-export const PREVIEW_PLACEHOLDER = "Your words will stand here.";
+/** Shown in a preview in place of the message. */
+export const PREVIEW_PLACEHOLDER = "Your message goes here.";
 
-/** The holiday of a card as the card shows it. A card without one stands under the built-in `justBecause`. */
+/** The holiday as a card shows it. A card without one uses the built-in `justBecause`. */
 function cardHoliday(occasion: Occasion | null, justBecause: Occasion): CardHoliday {
-  const { holidayName, displayDate, notes, emoji, hue } = occasion ?? justBecause;
+  const { holidayName, displayDate, notes, emoji, hue, tone } = occasion ?? justBecause;
   const isBuiltIn = occasion === null;
-  return { holidayName, displayDate: isBuiltIn ? "" : displayDate, notes, emoji, hue, isBuiltIn };
+  return { holidayName, displayDate: isBuiltIn ? "" : displayDate, notes, emoji, hue, tone, isBuiltIn };
 }
 
-/** What the card will look like, from what stands in the builder. */
+/** The card as the builder's fields make it. */
 export function previewContent(
   form: Omit<CardForm, "holidayId" | "includeSelfie">,
   occasion: Occasion | null,

@@ -74,6 +74,7 @@ export async function getCardFor(
         notes: holidays.notes,
         emoji: holidays.emoji,
         hue: holidays.hue,
+        tone: holidays.tone,
         isBuiltIn: holidays.isBuiltIn,
       },
       contentType: cardVideos.contentType,

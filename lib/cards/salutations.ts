@@ -1,4 +1,4 @@
-/** How a card can be signed, in the order in which they are offered. Source: spec section 9, salutations. */
+/** The salutations in the order in which they are offered. Source: spec section 9, salutations. */
 export const SALUTATIONS = [
   "With love",
   "Best wishes",

@@ -28,7 +28,7 @@ test.each([
 test("whoever is signed out is asked to log in", () => {
   expect(sendFailureText({ status: 401, code: "unauthenticated", message: "Please sign in." })).toEqual({
     title: "Please Log In",
-    description: "Authentication Required: sign in, and your card goes on from here.",
+    description: "Authentication Required: sign in to send your card.",
   });
 });
 

@@ -1,23 +1,23 @@
-/** How sending a card went wrong. */
+/** A failed attempt to send a card. */
 export type FailedSend = {
   /** The HTTP status; 0 when no answer came. */
   status: number;
-  /** What the server said, or the browser: "Network error". */
+  /** The server's message, or the browser's: "Network error". */
   message: string;
-  /** The refusal's code, when the server gave one. */
+  /** The error code, when the server gave one. */
   code?: string | null;
   retryAfterSeconds?: number | null;
 };
 
-/** What somebody is told about it. */
+/** What the visitor reads about it. */
 export type FailureText = { title: string; description: string };
 
-/** Said when a card was made but the answer does not tell which. Source: spec section 8. */
+/** Shown when a card was made but the answer lacks its id. Source: spec section 8. */
 export const INVALID_RESPONSE = "Card was created but response was invalid. Please refresh the page.";
 
-const GENERAL = "Something went wrong on the way, and nothing you wrote is lost. Please try again.";
+const GENERAL = "Something went wrong, but nothing you wrote is lost. Please try again.";
 
-/** What the message has in it, and what is said then. Source: spec section 8, Send Card Failed. */
+/** A word in the message, and the text for it. Source: spec section 8, Send Card Failed. */
 const BY_WORD = [
   ["too large", "Your video file is too large. Please record a shorter video or try again."],
   ["timeout", "Request timed out. Please check your internet connection and try again."],
@@ -25,10 +25,10 @@ const BY_WORD = [
   ["memory", "Server is experiencing high load. Please try again with a smaller video file."],
 ] as const;
 
-/** The same by status, for an answer that something between us and the server gave in words of its own. */
+/** The same by status, for answers of a proxy in between. */
 const WORD_OF_STATUS: Readonly<Record<number, string>> = { 408: "timeout", 413: "too large", 504: "timeout" };
 
-/** Whether a text was written for a person: not the page of a proxy in between, nor silence. */
+/** Whether a text was written for a person: not empty, and not the error page of a proxy. */
 export function isSentence(text: string): boolean {
   const trimmed = text.trim();
   return trimmed !== "" && trimmed.length <= 300 && !/^[<{[]/.test(trimmed);
@@ -42,12 +42,12 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 3600)} hours`;
 }
 
-/** What somebody is told when their card did not go out. */
+/** What the visitor reads when their card was not sent. */
 export function sendFailureText({ status, message, retryAfterSeconds }: FailedSend): FailureText {
   if (status === 401) {
     return {
       title: "Please Log In",
-      description: "Authentication Required: sign in, and your card goes on from here.",
+      description: "Authentication Required: sign in to send your card.",
     };
   }
   const title = "Send Card Failed";

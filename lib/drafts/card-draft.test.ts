@@ -21,6 +21,7 @@ const DRAFT: CardDraft = {
       notes: null,
       emoji: "👋",
       hue: 55,
+      tone: "solemn",
       messages: null,
     },
     isChosen: true,

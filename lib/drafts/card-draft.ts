@@ -39,6 +39,7 @@ function occasionIn(kept: unknown): Occasion | null {
     notes: typeof notes === "string" ? textOf(notes) : null,
     emoji: textOf(emoji),
     hue: Number(hue),
+    tone: kept.tone === "solemn" ? "solemn" : "festive",
     messages: null,
   };
 }

@@ -42,6 +42,15 @@ test("an id, a holiday's name and a time are enough: the rest is empty", () => {
   });
 });
 
+test("a card's own emoji, hue and tone are kept together or not at all", () => {
+  const look = { emoji: "🥧", hue: 70, tone: "solemn" } as const;
+  expect(parseEntry(historyEntry("1", NOON, look))).toMatchObject(look);
+  for (const wrong of [{ emoji: "" }, { emoji: "🥧".repeat(20) }, { hue: "70" }, { hue: null }, { tone: "loud" }]) {
+    const entry = parseEntry({ ...historyEntry("1", NOON, look), ...wrong });
+    for (const field of ["emoji", "hue", "tone"]) expect(entry).not.toHaveProperty(field);
+  }
+});
+
 test.each([
   null,
   undefined,

@@ -1,8 +1,10 @@
+import { TONES, type Tone } from "@/lib/holidays/tone";
+
 /** One sent card, as this device remembers it. Source: spec section 3, local card history entry. */
 export type HistoryEntry = {
   id: string;
   holidayName: string;
-  /** yyyy-MM-dd, the day that the card is about; "" where it is not known. */
+  /** yyyy-MM-dd, the day the card is about; "" when unknown. */
   holidayDate: string;
   /** "November 21st"; "" for a card without a holiday. */
   displayDate: string;
@@ -14,14 +16,19 @@ export type HistoryEntry = {
   category: string;
   /** The instant, as ISO text in UTC: such texts sort by time. */
   sentAt: string;
+  /** The card's own emoji, hue (OKLCH, in degrees) and tone; all missing from entries of before they were stored. */
+  emoji?: string;
+  hue?: number;
+  tone?: Tone;
 };
 
 /** A card that has just been sent: the time is set when it is added. */
 export type SentCard = Omit<HistoryEntry, "sentAt">;
 
-/** A longer id is none of ours. */
+/** A longer id is not one of ours. */
 const MAX_ID_LENGTH = 100;
 const MAX_LINE_LENGTH = 200;
+const MAX_EMOJI_LENGTH = 16;
 const MAX_MESSAGE_LENGTH = 1000;
 
 function textOf(value: unknown, maxLength = MAX_LINE_LENGTH): string {
@@ -41,9 +48,16 @@ function instantOf(value: unknown): string | null {
   return /^\d{4}-/.test(iso) ? iso : null;
 }
 
+/** A card's emoji, hue and tone; nothing when one of them is missing or wrong. */
+function lookIn({ emoji, hue, tone }: Partial<Record<keyof HistoryEntry, unknown>>) {
+  const knownTone = TONES.find((each) => each === tone);
+  const isEmoji = typeof emoji === "string" && emoji.trim() !== "" && emoji.length <= MAX_EMOJI_LENGTH;
+  return isEmoji && typeof hue === "number" && Number.isFinite(hue) && knownTone ? { emoji, hue, tone: knownTone } : {};
+}
+
 /**
- * The entry in a value from outside, with its known fields alone and each of its own type and length; null without an
- * id, a holiday's name and the time it was sent. Never throws.
+ * The entry in a value from outside, with only the known fields, each of its own type and length; null without an id, a
+ * holiday name and the time it was sent. Never throws.
  */
 export function parseEntry(value: unknown): HistoryEntry | null {
   if (typeof value !== "object" || value === null) return null;
@@ -65,5 +79,6 @@ export function parseEntry(value: unknown): HistoryEntry | null {
     includedSelfie: fields.includedSelfie === true,
     category: textOf(fields.category),
     sentAt,
+    ...lookIn(fields),
   };
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { TONES } from "@/lib/holidays/tone";
 import type { HistoryEntry, SentCard } from "./entry";
 
 /** A card for tests, each with an id of its own. */
@@ -26,8 +27,13 @@ export function historyEntry(id: string, sentAt: string, part: Partial<SentCard>
 const line = fc.string({ maxLength: 40, unit: "binary" });
 const name = line.filter((text) => text.trim() !== "");
 
-/** Any entry that a history can hold. */
-export const anyEntry: fc.Arbitrary<HistoryEntry> = fc.record({
+const look = fc.record({
+  emoji: fc.constantFrom("🥧", "💌", "🎗️"),
+  hue: fc.integer({ min: 0, max: 360 }),
+  tone: fc.constantFrom(...TONES),
+});
+
+const fields: fc.Arbitrary<HistoryEntry> = fc.record({
   id: name,
   holidayName: name,
   holidayDate: line,
@@ -42,6 +48,11 @@ export const anyEntry: fc.Arbitrary<HistoryEntry> = fc.record({
     .date({ min: new Date("0001-01-01T00:00:00Z"), max: new Date("9999-12-31T00:00:00Z"), noInvalidDate: true })
     .map((date) => date.toISOString()),
 });
+
+/** Any entry that a history can hold, with the card's look or without. */
+export const anyEntry = fc
+  .tuple(fields, fc.option(look, { nil: {} }))
+  .map(([entry, own]): HistoryEntry => ({ ...entry, ...own }));
 
 /** Any list of entries of different ids. */
 export const anyHistory = fc.uniqueArray(anyEntry, { selector: ({ id }) => id, maxLength: 30 });

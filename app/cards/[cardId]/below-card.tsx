@@ -14,48 +14,54 @@ import { buttonClass } from "@/components/ui/button";
 import type { CardMail } from "@/lib/card-mails/status";
 import type { CardContent } from "@/lib/cards/content";
 import type { Card } from "@/lib/cards/queries";
+import { isSolemn } from "@/lib/holidays/tone";
 
 type BelowCardProps = {
   card: Card;
   content: CardContent;
-  /** The secret of the link that the card is seen by; null for its maker. */
+  /** The secret of the link the card was opened by; null for its sender. */
   share: string | null;
   isSignedIn: boolean;
-  /** How its mail stands, for its maker; null when there is none. */
+  /** The state of its email, for its sender; null when there is none. */
   mail: CardMail | null;
-  /** ISO 8601; null for its maker. */
+  /** ISO 8601; null for its sender. */
   linkEndsAt: string | null;
 };
 
-/** What can be done with a card: by its maker, and by whoever got it. Source: spec section 2, card view. */
+/** What its sender and its reader can do with a card. Source: spec section 2, card view. */
 export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }: BelowCardProps) {
   const { id, holiday, selectedDate, thanks } = card;
   const isOwner = share === null;
   const sharing = {
     cardId: id,
+    recipientName: card.recipientName,
+    look: { emoji: holiday.emoji, hue: holiday.hue, tone: holiday.tone },
     holiday: { id: holiday.id, name: holiday.isBuiltIn ? "" : holiday.holidayName, date: selectedDate },
     isOwner,
     isSignedIn,
   };
+  // No deals beside a day of remembrance.
+  const quiet = isSolemn(holiday) && { description: "One short email a week, with the days ahead." };
+  const optIn = <EmailOptIn variant="compact" source="card_view" {...quiet} />;
   return (
     <div className="mx-auto grid max-w-3xl gap-8 pt-8">
       {isOwner ? (
-        <OwnersNote thanks={thanks} />
+        <OwnersNote thanks={thanks} recipientName={card.recipientName} />
       ) : (
         <div className="text-center">
-          <ThankBack cardId={id} share={share} thanked={thanks[0] ?? null} holidayEmoji={holiday.emoji} />
+          <ThankBack cardId={id} share={share} thanked={thanks[0] ?? null} holiday={holiday} />
           {linkEndsAt && <LinkEnd endsAt={linkEndsAt} />}
         </div>
       )}
       <div className="flex flex-wrap justify-center gap-2">
-        <ShareCardButton {...sharing} look={isOwner ? "solid" : "quiet"}>
+        <ShareCardButton {...sharing} variant={isOwner ? "solid" : "quiet"}>
           Share Card
         </ShareCardButton>
         <SavePicture content={content} />
         <PrintCard />
       </div>
       {isOwner && <MailNote cardId={id} mail={mail} />}
-      {!isOwner && <EmailOptIn variant="compact" source="card_view" />}
+      {!isOwner && optIn}
       <div className="flex flex-wrap justify-center gap-2">
         <Link href="/" className={buttonClass({ look: "quiet" })}>
           <Icon of={ArrowLeft} /> Back
@@ -63,11 +69,11 @@ export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }
         <Link href="/cards/new" prefetch={false} className={buttonClass({ look: isOwner ? "quiet" : "solid" })}>
           <Icon of={PenLine} /> Create Another Card
         </Link>
-        <ShareCardButton {...sharing} way="panel" look="quiet">
+        <ShareCardButton {...sharing} variant="quiet">
           Share This Card
         </ShareCardButton>
       </div>
-      {isOwner && <EmailOptIn variant="compact" source="card_view" />}
+      {isOwner && optIn}
       <div className="text-center">
         {isOwner ? <DeleteCard cardId={id} /> : <RefuseCards cardId={id} share={share} />}
       </div>
@@ -75,19 +81,19 @@ export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }
   );
 }
 
-/** What came back for the card, or how it gets to somebody. */
-function OwnersNote({ thanks }: Pick<Card, "thanks">) {
+/** The replies to the card, or how to send it. */
+function OwnersNote({ thanks, recipientName }: Pick<Card, "thanks" | "recipientName">) {
   if (thanks.length > 0) {
     return (
       <p className="text-center font-semibold text-lg">
-        Came back for your card: <span className="thanks-emoji">{thanks.join(" ")}</span>
+        <bdi>{recipientName?.trim() || "Someone"}</bdi> replied <span className="thanks-emoji">{thanks.join(" ")}</span>
       </p>
     );
   }
   return (
     <p className="text-balance text-center text-ink-soft">
-      Your card is ready. Share its link: whoever has it can open the card, for as long as the link works. Or have us
-      mail it on a morning of your choice.
+      Your card is ready. Anyone with its link can open it until the link expires. You can also have us email it on the
+      morning you choose.
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Compass } from "lucide";
 import { Icon } from "@/components/icon";
 import { buttonClass } from "@/components/ui/button";
 
-/** From a card to its holiday, in a tab of its own. Source: spec section 2, card view. */
+/** Opens the card's holiday in a new tab. Source: spec section 2, card view. */
 export function ExploreLink({ holidayName }: { holidayName: string }) {
   const query = new URLSearchParams({ holiday: holidayName, utm_source: "card_share", utm_medium: "card_view" });
   return (

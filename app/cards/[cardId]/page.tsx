@@ -21,13 +21,13 @@ type CardPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** One look at the card for the page and its head: both say the same of it, at the same instant. */
+/** Read once for the page and its metadata, so that both agree. */
 const lookAt = cache(
   (cardId: string, userId: string | null, share: string | null): Promise<CardAccess> =>
     getCardFor(cardId, { userId, share }, new Date()),
 );
 
-/** The card, for whoever may see it. `share` is the secret of the link in its address. */
+/** The card as this visitor may see it. `share` is the secret of the link in the address. */
 async function seen({ params, searchParams }: CardPageProps) {
   const [{ cardId }, { share: given }, signedIn] = await Promise.all([params, searchParams, getCurrentSignedIn()]);
   const share = typeof given === "string" ? given : null;
@@ -35,7 +35,7 @@ async function seen({ params, searchParams }: CardPageProps) {
   return { access, share: access.kind === "link" ? share : null, userId: signedIn?.user.id ?? null };
 }
 
-/** How a card ended that this visitor cannot see; null for one that they can. */
+/** Why this visitor can't see the card; null when they can. */
 function endOf(access: CardAccess): CardEnd | null {
   if (access.kind === "missing") return "missing";
   return access.kind === "ended" ? access.reason : null;
@@ -48,7 +48,7 @@ const ENDED_TITLES: Readonly<Record<CardEnd, string>> = {
   refused: "No more cards here",
 };
 
-/** What apps show of a link: the holiday, and nothing of what was written, by whom or to whom. */
+/** Link previews show the holiday, never the message or a name. */
 export async function generateMetadata(props: CardPageProps): Promise<Metadata> {
   const { access } = await seen(props);
   if (access.kind === "missing" || access.kind === "ended") {
@@ -56,7 +56,7 @@ export async function generateMetadata(props: CardPageProps): Promise<Metadata> 
   }
   const { holiday } = access.card;
   const title = holiday.isBuiltIn ? "A card for you" : `A card for you: ${holiday.holidayName}`;
-  const description = "Somebody made this card for you. Open it and see.";
+  const description = "Someone made this card for you. Open it to see.";
   return {
     title,
     description,
@@ -66,12 +66,15 @@ export async function generateMetadata(props: CardPageProps): Promise<Metadata> 
   };
 }
 
-/** A card. Its status, where it is none, is given by middleware.ts. */
+/** A card. middleware.ts sets the status when it can't be shown. */
 export default async function CardPage(props: CardPageProps) {
   const { access, share, userId } = await seen(props);
   if (access.kind === "missing" || access.kind === "ended") return <CardEnded kind={endOf(access) ?? "missing"} />;
   const { card } = access;
-  if (isLinkPreview(await headers())) return <SealedCard emoji={card.holiday.emoji} hue={card.holiday.hue} />;
+  if (isLinkPreview(await headers())) {
+    const { emoji, hue, tone } = card.holiday;
+    return <SealedCard emoji={emoji} hue={hue} tone={tone} />;
+  }
   const isOwner = access.kind === "owner";
   const mail = isOwner && userId ? await getCardMail(card.id, userId) : null;
   const isMailed = access.kind === "link" && (await isMailedLink(access.linkId));

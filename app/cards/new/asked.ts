@@ -1,4 +1,4 @@
-import { cardDateRange } from "@/lib/cards/form";
+import { cardDateProblem } from "@/lib/cards/form";
 import { type HolidayChoice, occasionOf, withOffered } from "@/lib/cards/holiday-choice";
 import type { CivilDate } from "@/lib/civil-date";
 import { isCivilDate, plusDays } from "@/lib/dates";
@@ -10,36 +10,37 @@ import { type FullHoliday, getHoliday, listHolidaysOn } from "@/lib/holidays/que
 
 type Query = Record<string, string | string[] | undefined>;
 
-/** What the builder's address asks for. What cannot be is as if it were not there. */
+/** What the builder's address asks for. Other ids that can't exist are ignored. */
 type Asked = {
-  /** "" where the card is to be without a holiday; null when nothing is said. */
+  /** "" for a card without a holiday; null when the address doesn't say. */
   holidayId: string | null;
-  date: CivilDate | null;
+  /** "" when the address gives something that is not a day; null when it gives nothing. */
+  date: CivilDate | "" | null;
   /** The state of a draft. */
   sid: string | null;
 };
 
-/** What stands in the address. A card without a holiday can be asked for by the built-in one's slug. */
-export function parseAsked(query: Query, today: CivilDate): Asked {
-  const { holidayId, date, restore, sid } = query;
-  const { first, last } = cardDateRange(today);
+/** What the address asks for. The built-in holiday's slug asks for a card without a holiday. */
+export function parseAsked({ holidayId, date, restore, sid }: Query): Asked {
   const id = holidayIdParam.safeParse(holidayId);
   return {
     holidayId: holidayId === JUST_BECAUSE_SLUG ? "" : id.success ? id.data : null,
-    date: isCivilDate(date) && date >= first && date <= last ? date : null,
+    date: date === undefined ? null : isCivilDate(date) ? date : "",
     sid: restore === "1" && typeof sid === "string" && isStateId(sid) ? sid : null,
   };
 }
 
-/** The day of a holiday that a card would be for: the next, its own when there is none, null when no card can be. */
+/** The day of a card for a holiday: the next one, else its own; null when neither is in the range of cards. */
 function dayOf(holiday: FullHoliday, today: CivilDate): CivilDate | null {
   // Where it is still yesterday, yesterday's holiday is on.
   const [next] = nextDatesOf(holiday)(plusDays(today, -1));
-  const { first, last } = cardDateRange(today);
-  return [next, holiday.dateIso].find((day) => day && day >= first && day <= last) ?? null;
+  return [next, holiday.dateIso].find((day) => day && !cardDateProblem(day, today)) ?? null;
 }
 
-/** The holiday and date that the builder begins with. */
+/**
+ * The holiday and date that the builder starts with. A date in the address is always the date that it shows, also one that
+ * no card can be about: the builder then says so. Only a date that is none, such as February 30, is left empty.
+ */
 export async function loadFirstChoice(
   { holidayId, date: askedDate }: Asked,
   justBecauseId: string,
@@ -47,8 +48,11 @@ export async function loadFirstChoice(
 ): Promise<HolidayChoice> {
   const isNone = holidayId === "" || holidayId === justBecauseId;
   const holiday = holidayId && !isNone ? await getHoliday(holidayId) : null;
-  const date = askedDate ?? (holiday && dayOf(holiday, today)) ?? today;
-  const occasion = holiday && occasionOf({ ...holiday, dateIso: date });
+  const ownDay = holiday && dayOf(holiday, today);
+  const date = (askedDate ?? ownDay ?? today) as CivilDate;
+  const isItsDay = askedDate || ownDay;
+  const occasion = holiday && occasionOf(isItsDay ? { ...holiday, dateIso: date } : holiday);
   const choice: HolidayChoice = { date, occasion, offered: null, isChosen: isNone || occasion !== null };
+  if (cardDateProblem(date, today)) return choice;
   return withOffered(choice, date, (await listHolidaysOn(date)).map(occasionOf));
 }

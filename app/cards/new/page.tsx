@@ -12,31 +12,32 @@ import { loadFirstChoice, parseAsked } from "./asked";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: "Send a card", robots: { index: false } };
+export const metadata: Metadata = { title: "Create a card", robots: { index: false } };
 
 type CardBuilderPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function CardBuilderPage({ searchParams }: CardBuilderPageProps) {
   const today = utcToday();
-  const asked = parseAsked(await searchParams, today);
+  const asked = parseAsked(await searchParams);
   const [signedIn, builtIn] = await Promise.all([getCurrentSignedIn(), getJustBecause()]);
   const justBecause = occasionOf(builtIn);
   const first = await loadFirstChoice(asked, justBecause.id, today);
   const { holidayId, date } = asked;
-  const wish = new URLSearchParams({ ...(holidayId !== null && { holidayId }), ...(date && { date }) });
+  const query = new URLSearchParams({ ...(holidayId !== null && { holidayId }), ...(date !== null && { date }) });
   return (
     <>
-      <h1 className="font-display font-extrabold text-4xl tracking-tight">Send a card</h1>
+      <h1 className="font-display font-extrabold text-4xl tracking-tight">Create a card</h1>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft text-lg">
-        A day worth a card, and a few words of yours. It comes in an envelope that has to be opened.
+        Pick a day and write a few words. Your card arrives in an envelope they can open.
       </p>
       <CardBuilder
         // Another address is another card.
-        key={`${wish} ${asked.sid}`}
+        key={`${query} ${asked.sid}`}
         first={first}
-        asked={String(wish)}
+        asked={String(query)}
         sid={asked.sid}
         isSignedIn={signedIn !== null}
+        accountName={signedIn?.user.firstName ?? ""}
         justBecause={justBecause}
         serverToday={today}
         signInAction={signInAction}
@@ -50,7 +51,8 @@ export default async function CardBuilderPage({ searchParams }: CardBuilderPageP
       />
       <noscript>
         <p className="mb-4">
-          Making a card needs JavaScript, which is off here. But the words are yours to copy into any letter:
+          Creating a card needs JavaScript, which is turned off in this browser. Feel free to copy these messages
+          instead:
         </p>
         <ul className="grid gap-3">
           {first.occasion?.messages?.map(({ text }) => (

@@ -14,7 +14,7 @@ import { cardWords } from "@/lib/cards/input";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http";
 
-/** More than any field takes is not given back. */
+/** Longer than any field; the rest is dropped. */
 const MAX_TYPED_LENGTH = 5000;
 
 const MAIL_FIELDS: readonly MailField[] = ["recipientEmail", "sendOn", "timeZone"];
@@ -25,7 +25,7 @@ function textIn(form: FormData, name: string): string {
   return typeof value === "string" ? value.slice(0, MAX_TYPED_LENGTH) : "";
 }
 
-/** What `act` makes of a form's fields; what it refuses is said at them, and what was typed is given back. */
+/** Runs `act` on a form's fields. A refusal is shown at its field, and the typed text is returned. */
 async function answer<Field extends string>(
   form: FormData,
   fields: readonly Field[],
@@ -39,17 +39,17 @@ async function answer<Field extends string>(
     return { typed, issues: {}, problem: "", done };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The first thing that is wrong with a field is said at it.
+    // Each field shows its first problem.
     const said = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));
     const isSaid = fields.some((name) => said[name]);
     return { typed, issues: said as Partial<Record<Field, string>>, problem: isSaid ? "" : error.message, done: "" };
   } finally {
-    // Whatever came of it, the page shows how things stand now.
+    // Whatever happened, the page shows the current status.
     refresh();
   }
 }
 
-/** Schedules a card to go out by mail, or changes what is scheduled. */
+/** Schedules a card to be emailed, or changes its schedule. */
 export async function mailCardAction(
   _before: ServerFormState<MailField>,
   form: FormData,
@@ -62,7 +62,7 @@ export async function mailCardAction(
     }
     const all = { ...parseInput(cardMailInput, typed), version: Number(version) };
     await changeCardMail(own, parseInput(cardMailChange, all), new Date());
-    return "Changed.";
+    return "Saved.";
   });
 }
 
@@ -74,11 +74,11 @@ export async function changeWordsAction(
   return answer(form, WORDS_FIELDS, async (typed, own) => {
     const all = { ...parseInput(cardWords, typed), version: Number(textIn(form, "version")) };
     await changeCardMail(own, all, new Date());
-    return "The card says so now.";
+    return "Message saved.";
   });
 }
 
-/** Calls a scheduled card back. */
+/** Cancels a scheduled card. */
 export async function callBackAction(form: FormData): Promise<void> {
   const cardId = textIn(form, "cardId");
   const path = cardMailPath(encodeURIComponent(cardId));
@@ -88,9 +88,9 @@ export async function callBackAction(form: FormData): Promise<void> {
     await callCardBack({ cardId: requireCardId(cardId), userId: signedIn.user.id }, new Date());
   } catch (error) {
     if (error instanceof AppError && error.code === "conflict") redirect(`${path}?problem=late`);
-    // Called back in another window, perhaps: then all is as it was wanted.
+    // Perhaps canceled in another window: nothing is left to do.
     if (!(error instanceof AppError && error.code === "not_found")) throw error;
   }
-  // The time makes each call back one of its own: the form begins anew with it.
+  // The time makes each cancellation unique, which resets the form.
   redirect(`${path}?done=back&at=${Date.now()}`);
 }

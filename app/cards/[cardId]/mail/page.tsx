@@ -20,11 +20,11 @@ import { callBackAction, changeWordsAction, mailCardAction } from "./actions";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: "A card by mail", robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: "Schedule by email", robots: { index: false, follow: false } };
 
 const NOTES: Readonly<Record<string, string>> = {
-  back: "Called back: the card does not go out.",
-  late: "It was too late to call the card back.",
+  back: "Canceled. The card won't be sent.",
+  late: "It was too late to cancel.",
 };
 
 type CardMailPageProps = {
@@ -32,7 +32,7 @@ type CardMailPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** The days that can be chosen, wherever the recipient is, and the one to begin with: the card's own, or the next. */
+/** The days to choose from, wherever the recipient is, and the first suggestion: the card's own day, or tomorrow. */
 function choosableDays({ selectedDate }: Pick<Card, "selectedDate">, now: Date) {
   const today = utcToday(now);
   const [next, first, last] = [plusDays(today, 1), plusDays(today, -1), plusDays(today, MAX_DAYS_AHEAD + 1)];
@@ -40,7 +40,7 @@ function choosableDays({ selectedDate }: Pick<Card, "selectedDate">, now: Date) 
   return { day, days: { first, last } };
 }
 
-/** Where the maker of a card sends it by mail: it is scheduled, changed and called back here. Its status is middleware.ts's. */
+/** Where a card's maker schedules, changes and cancels its email. middleware.ts sets the status. */
 export default async function CardMailPage({ params, searchParams }: CardMailPageProps) {
   const [{ cardId }, { done, problem, at }, signedIn] = await Promise.all([params, searchParams, getCurrentSignedIn()]);
   const now = new Date();
@@ -54,23 +54,26 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
   const isScheduled = mail?.status === "scheduled";
   const isWaiting = mail?.canChange === true;
   const isFormShown = !mail || isWaiting || canScheduleAnew(mail);
-  // What a form before has said no longer holds once another has been sent.
+  // The result of an earlier form is out of date once the next one was sent.
   const said = mail ? !isWaiting && problem : done;
   const note = typeof said === "string" && Object.hasOwn(NOTES, said) ? NOTES[said] : undefined;
   return (
-    <div className="hued mx-auto max-w-2xl py-4" style={hued(card.holiday.hue)}>
+    <div
+      className="hued mx-auto max-w-2xl py-4"
+      style={hued(card.holiday.hue, card.holiday.tone)}
+      data-tone={card.holiday.tone}
+    >
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Sticker emoji={card.holiday.emoji} className="text-6xl" />
         <h1 className="min-w-0 flex-1 basis-60 text-balance font-display font-extrabold text-4xl tracking-tight">
-          {isFormShown ? "Send your card by mail" : "Your card by mail"}
+          {isFormShown ? "Schedule by email" : "Scheduled card"}
         </h1>
       </header>
       {isFormShown && (
         <p className="mt-4 text-pretty text-lg leading-relaxed">
-          On the morning of the day that you choose, at nine o'clock where they are, we write to them that{" "}
-          <strong className="wrap-anywhere">{signedIn.user.email}</strong> made them a card. The mail says whose it is
-          and for which holiday; what you wrote is on the card alone, which its link opens for seven days. An answer
-          goes to you.
+          Pick a day, and we'll email them a link to your card at 9 AM their time. The email names the holiday and comes
+          from you, <strong className="wrap-anywhere">{signedIn.user.email}</strong>. Your message stays on the card,
+          which they can open for seven days. Replies go to you.
         </p>
       )}
       <div role="status">
@@ -78,12 +81,13 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
         {mail && <State {...mailState(mail)} />}
       </div>
       {isFormShown && (
-        <Section id="when" title={isWaiting ? "Change it" : "To whom, and when"}>
+        <Section id="when" title={isWaiting ? "Change the email" : "Who and when"}>
           <div className="rounded-3xl border border-line bg-surface p-5 md:p-8">
             <MailForm
-              // It begins anew after a call back alone: otherwise what it says, and the focus, would be lost.
+              // Reset only after a cancellation: any other reset would lose the result and the focus.
               key={typeof at === "string" ? at : ""}
               cardId={card.id}
+              look={{ emoji: card.holiday.emoji, hue: card.holiday.hue, tone: card.holiday.tone }}
               version={isWaiting ? mail.version : null}
               typed={{
                 recipientEmail: (mail?.status !== "refused" && mail?.recipientEmail) || "",
@@ -98,11 +102,11 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
         </Section>
       )}
       {isScheduled && (
-        <Section id="words" title="What it says">
+        <Section id="words" title="Your message">
           {isOpen ? (
             <p className="text-ink-soft">
-              Somebody has a link to this card, so what it says stays as it is. Close the link on the card's page to
-              change it.
+              Someone has a link to this card, so you can't change what it says. To edit it, close the link on the
+              card's page first.
             </p>
           ) : (
             <div className="rounded-3xl border border-line bg-surface p-5 md:p-8">
@@ -121,7 +125,7 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
           )}
         </Section>
       )}
-      {isWaiting && <CallBack cardId={card.id} />}
+      {isWaiting && <CancelEmail cardId={card.id} />}
       <p className="mt-10">
         <Link href={`/cards/${card.id}`} prefetch={false} className={buttonClass({ look: "quiet" })}>
           Back to the card
@@ -131,7 +135,7 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
   );
 }
 
-/** How the card's mail stands. */
+/** The status of the card's email. */
 function State({ label, words }: { label: string; words: string }) {
   return (
     <div className="mt-6 rounded-3xl border border-line bg-surface px-5 py-4">
@@ -141,17 +145,17 @@ function State({ label, words }: { label: string; words: string }) {
   );
 }
 
-/** Calls the card back, after asking. */
-function CallBack({ cardId }: { cardId: string }) {
+/** Cancels the email, after asking. */
+function CancelEmail({ cardId }: { cardId: string }) {
   return (
-    <Section id="call-back" title="Call it back">
+    <Section id="cancel" title="Cancel">
       <details className="rounded-3xl border border-line bg-surface p-5">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">I'd rather not send it</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">I don't want to send it</summary>
         <form action={callBackAction} className="mt-3 grid justify-items-start gap-4">
           <input type="hidden" name="cardId" value={cardId} />
-          <p>Nothing goes out then. The card stays yours, and can be scheduled anew.</p>
+          <p>Nothing will be sent. You keep the card and can schedule it again.</p>
           <button type="submit" className={buttonClass({ look: "danger" })}>
-            Call it back
+            Cancel the email
           </button>
         </form>
       </details>

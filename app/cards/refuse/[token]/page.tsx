@@ -16,21 +16,21 @@ type RefusePageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** How the address of this token refuses cards, if it does; undefined when the token is none of ours. */
+/** The opt-out of this token's address, if any; undefined when the token is unknown. */
 async function refusalOf({ params }: RefusePageProps) {
   const hash = refusingHash((await params).token);
   return hash === null ? undefined : getRefusal(hash);
 }
 
-/** The title says what has happened: a page that comes after a form is announced by it. */
+/** The title says what happened: screen readers announce it after a form. */
 export async function generateMetadata(props: RefusePageProps): Promise<Metadata> {
   const refusal = await refusalOf(props);
   const title =
-    refusal === undefined ? "That link is not complete" : refusal ? "No cards come here any more" : "Cards by mail";
+    refusal === undefined ? "That link isn't complete" : refusal ? "Cards by email are off" : "Cards by email";
   return { title, robots: { index: false, follow: false } };
 }
 
-/** Where the way out in a mailed card leads. Looking at it changes nothing: mail scanners do that too. */
+/** Where the opt-out link of an emailed card leads. Opening it changes nothing, because email scanners open it, too. */
 export default async function RefusePage(props: RefusePageProps) {
   const [{ token }, { problem, back }, refusal] = await Promise.all([
     props.params,
@@ -44,18 +44,18 @@ export default async function RefusePage(props: RefusePageProps) {
   return (
     <PreferencesFrame
       emoji="🤐"
-      title="No cards by mail?"
-      lead="Press the button, and nobody can have us send a card to your address any more, whoever they are. The card that you got stays where it is, for as long as its link works."
+      title="Stop cards by email?"
+      lead="If you press the button, no one can send a card to your address through Oddly anymore. You can still open the card you already got until its link expires."
     >
       {problem && <PreferencesFailed title="Nothing has changed" />}
-      {back && <PreferencesNotice>Cards may come to your address again.</PreferencesNotice>}
+      {back && <PreferencesNotice>You can get cards by email again.</PreferencesNotice>}
       <div className="grid gap-3 rounded-3xl border border-line bg-surface p-6">
         <PreferencesButton action="/api/cards/refuse" token={token}>
-          I don't want cards by mail
+          Stop cards by email
         </PreferencesButton>
         <p className="text-center text-ink-soft text-sm">
-          Whoever sends one nevertheless is told that no cards are wanted there. We keep a fingerprint of your address
-          for it, not the address.
+          Anyone who still tries will see that your address doesn't accept cards. We store a fingerprint of your
+          address, not the address itself.
         </p>
       </div>
     </PreferencesFrame>
@@ -64,13 +64,13 @@ export default async function RefusePage(props: RefusePageProps) {
 
 type RefusedProps = { token: string; canTakeBack: boolean; hasFailed: boolean };
 
-/** What was pressed by mistake is undone within the hour; later we want to hear of it from the address itself. */
+/** Can be undone within an hour; after that the request has to come from the address itself. */
 function Refused({ token, canTakeBack, hasFailed }: RefusedProps) {
   return (
     <PreferencesFrame
       emoji="🍃"
-      title="No cards come here any more"
-      lead="Nothing more is mailed to your address on anybody's wish."
+      title="Cards by email are off"
+      lead="No one can send a card to your address through Oddly."
     >
       {hasFailed && <PreferencesFailed title="Nothing has changed" />}
       <div className="grid gap-3 rounded-3xl border border-line bg-surface p-6">
@@ -79,15 +79,15 @@ function Refused({ token, canTakeBack, hasFailed }: RefusedProps) {
         </Link>
         {canTakeBack ? (
           <PreferencesButton action="/api/cards/welcome" token={token} look="quiet">
-            It was a mistake: cards may come
+            Turn them back on
           </PreferencesButton>
         ) : (
           <p className="text-center text-ink-soft text-sm">
-            If cards may come again,{" "}
-            <a href={contactLink("Cards by mail")} className="text-link">
+            To turn them back on,{" "}
+            <a href={contactLink("Cards by email")} className="text-link">
               write to us
             </a>{" "}
-            from your address.
+            from that address.
           </p>
         )}
       </div>
@@ -95,16 +95,16 @@ function Refused({ token, canTakeBack, hasFailed }: RefusedProps) {
   );
 }
 
-/** What stands in place of a page whose link has no token, or none of ours. */
+/** Shown when the link has no valid token. */
 function BadToken() {
   return (
     <EmptyState
       emoji="🧩"
-      title="That link is not complete"
+      title="That link isn't complete"
       titleAs="h1"
       actions={
         <>
-          <a href={contactLink("Cards by mail")} className={buttonClass()}>
+          <a href={contactLink("Cards by email")} className={buttonClass()}>
             Write to us
           </a>
           <Link href="/" className={buttonClass({ look: "quiet" })}>
@@ -113,8 +113,8 @@ function BadToken() {
         </>
       }
     >
-      A piece of the address is missing, as happens when a mail program breaks a long link in two. Open it once more
-      from the mail. If that does not help, write to us from your address, and no card goes there any more.
+      Part of the address is missing. That happens when an email app breaks a long link in two. Open it from the email
+      again. If that doesn't help, write to us from your address, and we'll turn off cards for it.
     </EmptyState>
   );
 }
