@@ -16,7 +16,7 @@ import { changeOf, isSame, refusalOf, wishOf } from "./wish";
 
 const GONE = "That holiday is no longer on the calendar.";
 
-type Answer = Omit<ReminderFormState, "fields">;
+type Answer = Omit<ReminderFormState, "fields" | "at">;
 
 const doneAt = (goTo: string): Answer => ({ issues: {}, problem: "", goTo });
 
@@ -30,16 +30,20 @@ async function changed(userId: string, id: string, fields: ReminderFields, now: 
   return doneAt(listPath({ done: "changed" }));
 }
 
-/** The note of the reminder whose place it takes: whoever writes none anew has not asked for the old one to go. */
+/** The note of the reminder that this one replaces: an empty field does not erase it. */
 async function noteBefore(userId: string, holidayId: string, wish: ReminderInput): Promise<string> {
   const before = await listRemindersOf(userId, holidayId);
   return before.find((each) => isSame(each, wish))?.note ?? "";
 }
 
-async function made(userId: string, holidayId: string, fields: ReminderFields, now: Date): Promise<Answer> {
+async function wished(holidayId: string, fields: ReminderFields, now: Date) {
   const holiday = await loadHoliday(holidayId, now);
   if (!holiday) throw new AppError("not_found", GONE);
-  const wish = wishOf(fields, { holidayId, nextDates: holiday.nextDates }, now);
+  return wishOf(fields, { holidayId, nextDates: holiday.nextDates }, now);
+}
+
+async function made(userId: string, holidayId: string, fields: ReminderFields, now: Date): Promise<Answer> {
+  const wish = await wished(holidayId, fields, now);
   if ("problem" in wish) return { ...wish, goTo: null };
   await countAgainst("reminder:account", userId);
   const note = wish.note || (await noteBefore(userId, holidayId, wish));
@@ -47,29 +51,42 @@ async function made(userId: string, holidayId: string, fields: ReminderFields, n
   return doneAt(reminderPath(id, "done"));
 }
 
+type Sent = { id: string | null; holidayId: string; userId: string; fields: ReminderFields };
+
+/** Keeps what was typed in the browser and leads to sign-in; a new reminder that cannot be is refused before that. */
+async function signInFirst({ id, holidayId, userId, fields }: Sent, now: Date): Promise<Answer> {
+  if (id === null) {
+    const wish = await wished(holidayId, fields, now);
+    if ("problem" in wish) return { ...wish, goTo: null };
+  }
+  const of = id === null ? newReminderPath(holidayId) : reminderPath(id);
+  await keepReminder("typed", { userId, of, fields });
+  return doneAt(signInPath(of, "reminder"));
+}
+
 /**
- * Keeps what the form of a reminder says: of a new one, or, with an `id`, of one that is there. Gives back what was typed
- * with what is wrong with it, or where to go on: to sign in, for whoever is not, with the form kept until they are back.
+ * Saves what the form of a reminder says: of a new one, or, with an `id`, of one that is there. Gives back what was typed
+ * with what is wrong with it, or where to go on: to sign in, with the form kept until they are back.
  */
 export async function sendReminder(_before: ReminderFormState, form: FormData): Promise<ReminderFormState> {
   const fields = fieldsOf(form);
   const id = form.has("id") ? String(form.get("id")) : null;
   const holidayId = String(form.get("holidayId"));
   const signedIn = await getCurrentSignedIn();
-  if (!signedIn) {
-    const of = id === null ? newReminderPath(holidayId) : reminderPath(id);
-    await keepReminder("typed", { userId: String(form.get("userId")), of, fields });
-    return { fields, ...doneAt(signInPath(of)) };
-  }
-  const { user } = signedIn;
   const now = new Date();
+  const at = now.toISOString();
   try {
+    if (!signedIn) {
+      const sent = { id, holidayId, userId: String(form.get("userId")), fields };
+      return { fields, ...(await signInFirst(sent, now)), at };
+    }
+    const { user } = signedIn;
     const answer = await (id === null ? made(user.id, holidayId, fields, now) : changed(user.id, id, fields, now));
     if (answer.goTo) await forgetReminder("typed");
-    return { fields, ...answer };
+    return { fields, ...answer, at };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { fields, ...refusalOf(error.issues, error.message), goTo: null };
+    return { fields, ...refusalOf(error.issues, error.message), goTo: null, at };
   }
 }
 

@@ -5,19 +5,19 @@ import { closeFeedAction, renewFeedAction } from "./list-actions";
 export function CloseCalendar() {
   return (
     <details className="reminder-details">
-      <summary>Close this address, or get another</summary>
+      <summary>Turn off this link or get a new one</summary>
       <p className="my-3 text-ink-soft">
-        The address stops working at once and for good. Calendars that have subscribed to it hear nothing more.
+        The current link stops working right away, and calendars that subscribe to it stop updating.
       </p>
       <div className="flex flex-wrap gap-2">
         <form action={renewFeedAction}>
           <button type="submit" className={buttonClass({ look: "quiet" })}>
-            Get another address
+            Get a new link
           </button>
         </form>
         <form action={closeFeedAction}>
           <button type="submit" className={buttonClass({ look: "danger" })}>
-            Close it for good
+            Turn it off
           </button>
         </form>
       </div>

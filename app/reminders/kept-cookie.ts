@@ -18,11 +18,11 @@ export async function keepReminder<Kind extends KeptKind>(kind: Kind, reminder: 
   (await cookies()).set(name, keptValue(reminder), { ...attributes(), maxAge });
 }
 
-/** What the browser was given to keep for that person; null when there is nothing of theirs. */
+/** What the browser was given to keep for that person, or for nobody yet; null when there is nothing of theirs. */
 export async function keptReminder<Kind extends KeptKind>(kind: Kind, userId: string): Promise<Kept<Kind> | null> {
   const value = (await cookies()).get(COOKIES[kind].name)?.value;
   const kept = value ? readKept(kind, value) : null;
-  return kept?.userId === userId ? kept : null;
+  return kept?.userId === userId || kept?.userId === "" ? kept : null;
 }
 
 /** Has the browser forget it. */

@@ -6,12 +6,14 @@ import { type Kept, keptValue, readKept } from "./kept-value";
 const USER = "6b1f2f64-6d1c-4f7e-9b1e-3f4d2a1c5b6a";
 
 const fields = {
+  lead: "other",
   leadDays: "12",
   way: "calendar",
   localTime: "18:30",
   timeZone: "America/Argentina/Buenos_Aires",
   note: "Käsekuchen, zwei\n🍰",
   repeats: false,
+  first: "2026-11-25T18:00",
 } as const;
 
 const typed: Kept<"typed"> = { userId: USER, of: `/reminders/new?holidayId=${USER}`, fields };
@@ -55,12 +57,14 @@ test("a note of 500 characters that JSON escapes fits, without them; one that ca
 test("whatever is typed fits into a cookie, and is read back", () => {
   const text = fc.noShrink(fc.string({ unit: "binary", maxLength: 2000, size: "max" }));
   const anything = fc.record({
+    lead: text,
     leadDays: text,
     way: fc.constantFrom(...WAYS),
     localTime: text,
     timeZone: text,
     note: text,
     repeats: fc.boolean(),
+    first: text,
   });
   fc.assert(
     fc.property(anything, (all) => {

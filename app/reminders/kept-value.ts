@@ -12,20 +12,23 @@ const day = z
   .transform((date) => date as CivilDate);
 
 const fields = z.object({
+  lead: z.string(),
   leadDays: z.string(),
   way: z.enum(WAYS),
   localTime: z.string(),
   timeZone: z.string(),
   note: z.string(),
   repeats: z.boolean(),
+  first: z.string(),
 });
 
 /**
  * What a browser keeps for a while: `typed` in a form until somebody has signed in, `ended` until they have thought better
- * of it. It is shown to nobody but that person.
+ * of it. It is shown to nobody but that person, or, of somebody who was not signed in, to who signs in next.
  */
 const KEPT = {
   typed: z.object({
+    /** "" of somebody who was not signed in. */
     userId: z.string(),
     /** The path of the form's page. */
     of: z.string(),
@@ -54,14 +57,16 @@ const MAX_LINE_LENGTH = 60;
 const encoded = (kept: object) => Buffer.from(JSON.stringify(kept)).toString("base64url");
 
 /** Without what JSON writes in six characters, and of what is longer than any that is taken, the beginning. */
-function shortened({ leadDays, localTime, timeZone, note, ...chosen }: ReminderFields): ReminderFields {
+function shortened({ lead, leadDays, localTime, timeZone, note, first, ...chosen }: ReminderFields): ReminderFields {
   const line = (text: string) => oneLine(text.slice(0, MAX_LINE_LENGTH));
   return {
     ...chosen,
+    lead: line(lead),
     leadDays: line(leadDays),
     localTime: line(localTime),
     timeZone: line(timeZone),
     note: severalLines(note.slice(0, MAX_NOTE_LENGTH)),
+    first: line(first),
   };
 }
 

@@ -39,15 +39,21 @@ async function attempt(act: () => Promise<unknown>, problem: Trouble, gone: Trou
   }
 }
 
-async function setActive(form: FormData, isActive: boolean): Promise<void> {
+/** Gives whether the reminder is of another day now: one that goes on may be too late for the one before. */
+async function setActive(form: FormData, isActive: boolean): Promise<boolean> {
   const userId = await whoActs();
+  const id = String(form.get("id"));
+  let isOfAnotherDay = false;
   await attempt(async () => {
     await countAgainst("reminder:account", userId);
-    await changeReminder(userId, String(form.get("id")), { isActive }, new Date());
+    const before = await getReminder(userId, id);
+    const after = await changeReminder(userId, id, { isActive }, new Date());
+    isOfAnotherDay = after.targetDateIso !== before?.targetDateIso;
   }, "resume");
+  return isOfAnotherDay;
 }
 
-/** Has a reminder keep quiet. */
+/** Pauses a reminder. */
 export async function pauseReminderAction(form: FormData): Promise<void> {
   await setActive(form, false);
   leadTo(listPath({ done: "paused" }));
@@ -55,11 +61,11 @@ export async function pauseReminderAction(form: FormData): Promise<void> {
 
 /** Has a paused reminder go on. */
 export async function resumeReminderAction(form: FormData): Promise<void> {
-  await setActive(form, true);
-  leadTo(listPath({ done: "resumed" }));
+  const isOfAnotherDay = await setActive(form, true);
+  leadTo(listPath({ done: isOfAnotherDay ? "later" : "resumed" }));
 }
 
-/** Ends a reminder; the browser keeps what it was for a while, unless nothing more would come of it. */
+/** Deletes a reminder; the browser keeps what it was for a while, unless nothing more would come of it. */
 export async function endReminderAction(form: FormData): Promise<void> {
   const userId = await whoActs();
   const reminder = await getReminder(userId, String(form.get("id")));
@@ -70,7 +76,7 @@ export async function endReminderAction(form: FormData): Promise<void> {
   leadTo(listPath({ done: "ended" }));
 }
 
-/** Makes the reminder that was ended last once more. */
+/** Restores the reminder that was deleted last. */
 export async function undoEndAction(): Promise<void> {
   const userId = await whoActs();
   const ended = await keptReminder("ended", userId);

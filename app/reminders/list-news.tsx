@@ -4,24 +4,24 @@ import { undoEndAction } from "./list-actions";
 import type { Done, Trouble } from "./paths";
 
 const DONE: Readonly<Record<Done, string>> = {
-  changed: "Your reminder is changed.",
-  paused: "Paused. It keeps quiet until you let it go on.",
-  resumed: "It goes on.",
-  ended: "The reminder is ended.",
-  undone: "It's back, as it was.",
-  device: "That device gets no more notifications from us.",
+  changed: "Reminder saved.",
+  paused: "Reminder paused.",
+  resumed: "Reminder resumed.",
+  later: "Reminder resumed. Its time has passed for the nearest date, so it starts with the next one, shown below.",
+  ended: "Reminder deleted.",
+  undone: "Reminder restored.",
+  device: "Device removed. It won't get notifications from us anymore.",
   "feed-open": "Your private calendar is ready.",
-  "feed-closed": "Closed. The address leads nowhere any more.",
-  "feed-renewed": "Here is another address. The one before leads nowhere any more.",
+  "feed-closed": "Your private calendar is off. The old link no longer works.",
+  "feed-renewed": "Here's your new link. The old one no longer works.",
 };
 
 const TROUBLE: Readonly<Record<Trouble, string>> = {
-  gone: "There is no such reminder any more.",
-  resume:
-    "It cannot go on as it is: its day has passed, or its holiday is no longer on the calendar. Change it instead.",
-  undo: "It cannot be brought back any more. You can set it anew on its holiday's page.",
-  again: "You have set it anew meanwhile: that one stays.",
-  often: "That was a few too many. Please try again in a while.",
+  gone: "That reminder no longer exists.",
+  resume: "We can't resume it: its date has passed, or the holiday is no longer on the calendar. Edit it instead.",
+  undo: "We can't restore it anymore. You can set a new one on the holiday's page.",
+  again: "You've already set a new reminder for this, so we kept that one.",
+  often: "That was too many changes at once. Please try again in a little while.",
 };
 
 function wordsOf<Key extends string>(words: Readonly<Record<Key, string>>, key: unknown): string | null {
@@ -30,7 +30,7 @@ function wordsOf<Key extends string>(words: Readonly<Record<Key, string>>, key: 
 
 type ListNewsProps = { userId: string; done: unknown; problem: unknown };
 
-/** What has just happened, above the list. What was ended can be brought back from here. */
+/** What has just happened, above the list. What was deleted can be restored from here. */
 export async function ListNews({ userId, done, problem }: ListNewsProps) {
   const trouble = wordsOf(TROUBLE, problem);
   const message = trouble ?? wordsOf(DONE, done);

@@ -1,14 +1,15 @@
 import { reminderName } from "@/components/reminders/when-words";
 import type { CivilDate } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
-import { nextYearsDate, plusDays } from "@/lib/dates";
+import { dateInZone, nextYearsDate, plusDays } from "@/lib/dates";
 import { getHolidayToRemind } from "@/lib/reminders/queries";
 import type { HolidayToRemind, ReminderView } from "@/lib/reminders/view";
 
-/** A holiday that can be reminded of; null when it is on no calendar, or has no day to come. */
+/** Where each day ends last. */
+const LAST_ZONE = "Etc/GMT+12";
+
+/** A holiday that can be reminded of; null when it is on no calendar, or its last day is over everywhere. */
 export function loadHoliday(holidayId: string, now: Date): Promise<HolidayToRemind | null> {
-  // Where it is still yesterday, today can be told of.
-  return getHolidayToRemind(holidayId, plusDays(utcToday(now), -1));
+  return getHolidayToRemind(holidayId, plusDays(dateInZone(now, LAST_ZONE), -1));
 }
 
 type Told = Pick<ReminderView, "targetDateIso" | "repeats" | "lastSentFor">;

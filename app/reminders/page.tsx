@@ -43,17 +43,17 @@ export default async function RemindersPage({ searchParams }: RemindersPageProps
       <ListNews userId={userId} done={done} problem={problem} />
       {isUnheard && (
         <p className="reminder-trouble mt-4">
-          No device of yours takes notifications any more: we'll mail you instead, until one does.
+          None of your devices gets notifications right now, so we'll email you instead.
         </p>
       )}
       {reminders.length === 0 ? (
         <EmptyState
           emoji="🪢"
-          title="Nothing to remember yet"
+          title="No reminders yet"
           actions={
             <>
               <Link href="/calendar" className={buttonClass()}>
-                Open the calendar
+                Browse the calendar
               </Link>
               <Link href="/" className={buttonClass({ look: "quiet" })}>
                 See today's holiday
@@ -61,7 +61,7 @@ export default async function RemindersPage({ searchParams }: RemindersPageProps
             </>
           }
         >
-          Every holiday has a “Remind me”. Press it, and we tell you in time to bake, to call, or to hide.
+          Open any holiday and choose “Remind me.” We'll let you know in time to bake, call, or hide.
         </EmptyState>
       ) : (
         <ul className="mt-6 grid gap-4">
@@ -80,7 +80,7 @@ export default async function RemindersPage({ searchParams }: RemindersPageProps
         {devices.length > 0 ? (
           <DeviceList devices={devices} remove={removeDeviceAction} />
         ) : (
-          <p className="text-ink-soft">No device of yours shows notifications from us.</p>
+          <p className="text-ink-soft">No devices yet.</p>
         )}
         <div className="mt-4">
           <ThisDevice pushKey={env().VAPID_PUBLIC_KEY} devices={devices.map(({ id }) => id)} />

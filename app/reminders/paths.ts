@@ -5,6 +5,7 @@ export type Done =
   | "changed"
   | "paused"
   | "resumed"
+  | "later"
   | "ended"
   | "undone"
   | "device"
@@ -20,5 +21,6 @@ export function listPath(news?: { done: Done } | { problem: Trouble }, part?: "d
   return `${REMINDERS_PATH}${news ? `?${new URLSearchParams(news)}` : ""}${part ? `#${part}` : ""}`;
 }
 
-/** Where to sign in, and come back from. */
-export const signInPath = (returnUrl: string) => `/sign-in?${new URLSearchParams({ returnUrl })}`;
+/** Where to sign in, and come back from. The page says why: for a reminder to be sent, or for one's own to be seen. */
+export const signInPath = (returnUrl: string, purpose: "reminder" | "reminders" = "reminders") =>
+  `/sign-in?${new URLSearchParams({ returnUrl, for: purpose })}`;

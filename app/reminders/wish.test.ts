@@ -8,12 +8,14 @@ const now = new Date("2026-11-20T12:00:00Z");
 const cakeDay = { holidayId: HOLIDAY, nextDates: ["2026-11-26", "2027-11-26"] } as const;
 
 const typed: ReminderFields = {
-  leadDays: "1",
+  lead: "1",
+  leadDays: "",
   way: "mail",
   localTime: "09:00",
   timeZone: "Europe/Berlin",
   note: " Bake two. ",
   repeats: true,
+  first: "",
 };
 
 test("what is filled in becomes the reminder that the API takes", () => {
@@ -30,8 +32,45 @@ test("what is filled in becomes the reminder that the API takes", () => {
   });
 });
 
-test("a day that can no longer be told of so long before is left to the next year", () => {
-  expect(wishOf({ ...typed, leadDays: "7" }, cakeDay, now)).toMatchObject({ targetDateIso: "2027-11-26" });
+test("on the day is a lead of the form's own", () => {
+  expect(wishOf({ ...typed, lead: "0" }, cakeDay, now)).toMatchObject({ leadDays: 0, targetDateIso: "2026-11-26" });
+});
+
+describe("where the lead time has passed", () => {
+  const late = { ...typed, lead: "7" };
+
+  test.each(["", "2026-11-19T09:00", "2026-11-27T09:00", "soon"])(
+    "%j is no choice, and nothing jumps by itself",
+    (first) => {
+      expect(wishOf({ ...late, first }, cakeDay, now)).toEqual({
+        issues: { first: "Not saved yet: choose when your first reminder should come." },
+        problem: "",
+      });
+    },
+  );
+
+  test("a moment that is chosen is that of this time, and the lead that of the years to come", () => {
+    expect(wishOf({ ...late, first: "2026-11-25T09:00" }, cakeDay, now)).toMatchObject({
+      targetDateIso: "2026-11-26",
+      remindAt: new Date("2026-11-25T08:00:00Z"),
+      leadDays: 7,
+      localTime: "09:00",
+    });
+  });
+
+  test("next year is chosen like any other", () => {
+    const wish = wishOf({ ...late, first: "next" }, cakeDay, now);
+    expect(wish).toMatchObject({ targetDateIso: "2027-11-26", leadDays: 7 });
+    expect(wish).not.toHaveProperty("remindAt", expect.anything());
+  });
+
+  test("and none is left, that is said", () => {
+    const once = { holidayId: null, nextDates: ["2026-11-20"] } as const;
+    expect(wishOf({ ...late, first: "next" }, once, new Date("2026-11-20T20:00:00Z"))).toEqual({
+      issues: { leadDays: "There's no date left to remind you of that far ahead. Choose fewer days." },
+      problem: "",
+    });
+  });
 });
 
 test.each([
@@ -46,23 +85,24 @@ test.each([
   ["localTime", "", "Please choose a time of day."],
   ["localTime", "25:00", "Please choose a time of day."],
 ])("%s %j is refused at its field: %s", (field, value, message) => {
-  expect(wishOf({ ...typed, [field]: value }, cakeDay, now)).toEqual({ issues: { [field]: message }, problem: "" });
+  const lead = field === "leadDays" ? "other" : "1";
+  expect(wishOf({ ...typed, lead, [field]: value }, cakeDay, now)).toEqual({
+    issues: { [field]: message },
+    problem: "",
+  });
 });
 
 test("everything that is wrong is said at once, and of each field the first thing", () => {
-  const wrong = { ...typed, leadDays: "0.5", note: "x".repeat(501) };
+  const wrong = { ...typed, lead: "other", leadDays: "0.5", note: "x".repeat(501) };
   expect(wishOf(wrong, cakeDay, now)).toMatchObject({
     issues: { leadDays: "Lead days must be a whole number", note: "Note must be 500 characters or less" },
   });
 });
 
-test("a day that comes only once more cannot be told of longer before than there is time", () => {
+test("a day that comes only once more can be told of as long before as there is time", () => {
   const once = { holidayId: null, nextDates: ["2026-11-26"] } as const;
-  expect(wishOf({ ...typed, leadDays: "6" }, once, now)).toEqual({
-    issues: { leadDays: "There is no day left to tell you so long before. Choose fewer days." },
-    problem: "",
-  });
-  expect(wishOf({ ...typed, leadDays: "5" }, once, now)).toMatchObject({ targetDateIso: "2026-11-26" });
+  const five = { ...typed, lead: "other", leadDays: "5" };
+  expect(wishOf(five, once, now)).toMatchObject({ targetDateIso: "2026-11-26" });
 });
 
 test("what the server refuses about no field of the form is said of all of it", () => {
@@ -74,7 +114,7 @@ test("what the server refuses about no field of the form is said of all of it", 
 
 const stored: ReminderView = {
   id: "0a3c1f64-6d1c-4f7e-9b1e-3f4d2a1c5b6a",
-  holiday: { id: HOLIDAY, name: "Cake Day", emoji: "🍰", hue: 20, href: "/holidays/cake-day" },
+  holiday: { id: HOLIDAY, name: "Cake Day", emoji: "🍰", hue: 20, tone: "festive", href: "/holidays/cake-day" },
   targetDateIso: "2026-11-26",
   remindAt: "2026-11-25T08:00:00.000Z",
   leadDays: 1,
@@ -109,16 +149,21 @@ describe("the form of a reminder that is there", () => {
       localTime: "09:00",
       repeats: true,
     });
+    const renamed = { ...stored, timeZone: "Europe/Kiev" };
+    const kyiv = { ...reminderFieldsOf(renamed), timeZone: "Europe/Kyiv" };
+    expect(changeOf(kyiv, renamed, nextDates, late)).toMatchObject({ timeZone: "Europe/Kiev" });
     const once = { ...stored, repeats: false };
     expect(changeOf(reminderFieldsOf(once), once, [once.targetDateIso], late)).not.toHaveProperty("targetDateIso");
   });
 
   test.each([
-    ["leadDays", "2"],
+    ["lead", "3"],
     ["localTime", "08:00"],
     ["timeZone", "Asia/Tokyo"],
-  ])("moves it to the next day that can be told of when %s is another", (field, value) => {
-    const change = changeOf({ ...reminderFieldsOf(stored), [field]: value }, stored, nextDates, late);
+  ])("asks when to begin where %s is another whose time has passed, and moves it there", (field, value) => {
+    const fields = { ...reminderFieldsOf(stored), [field]: value };
+    expect(changeOf(fields, stored, nextDates, late)).toMatchObject({ issues: { first: expect.any(String) } });
+    const change = changeOf({ ...fields, first: "next" }, stored, nextDates, late);
     expect(change).toMatchObject({ targetDateIso: "2027-11-26" });
     expect(change).not.toHaveProperty("isActive");
   });
@@ -126,7 +171,8 @@ describe("the form of a reminder that is there", () => {
   test("has one that told once, or whose day is over, tell again", () => {
     const told = { ...stored, repeats: false, isActive: false, lastSentFor: "2026-11-26" } as const;
     const again = { targetDateIso: "2027-11-26", isActive: true };
-    expect(changeOf(reminderFieldsOf(told), told, nextDates, late)).toMatchObject(again);
+    const next = { ...reminderFieldsOf(told), first: "next" };
+    expect(changeOf(next, told, nextDates, late)).toMatchObject(again);
     const missed = { ...told, lastSentFor: null };
     expect(changeOf(reminderFieldsOf(missed), missed, ["2027-11-26"], new Date("2026-11-27T12:00:00Z"))).toMatchObject(
       again,
@@ -135,16 +181,14 @@ describe("the form of a reminder that is there", () => {
 
   test("leaves one that its person has paused as quiet as it was", () => {
     const paused = { ...stored, isActive: false };
-    expect(changeOf({ ...reminderFieldsOf(paused), leadDays: "3" }, paused, nextDates, now)).not.toHaveProperty(
-      "isActive",
-    );
+    expect(changeOf({ ...reminderFieldsOf(paused), lead: "3" }, paused, nextDates, now)).not.toHaveProperty("isActive");
   });
 
   test("says what is wrong, its moment changed or not", () => {
     const note = "x".repeat(501);
     const refused = { issues: { note: "Note must be 500 characters or less" }, problem: "" };
     expect(changeOf({ ...reminderFieldsOf(stored), note }, stored, nextDates, now)).toEqual(refused);
-    expect(changeOf({ ...reminderFieldsOf(stored), note, leadDays: "2" }, stored, nextDates, now)).toEqual(refused);
+    expect(changeOf({ ...reminderFieldsOf(stored), note, lead: "3" }, stored, nextDates, now)).toEqual(refused);
   });
 });
 

@@ -1,6 +1,8 @@
-import { clockIn, nextToTell, TOO_LONG_BEFORE } from "@/components/reminders/next-to-tell";
+import { CHOOSE_FIRST, chosenMoment, NEXT, TOO_LATE } from "@/components/reminders/promised";
 import {
   isSameMoment,
+  leadDaysIn,
+  OTHER_LEAD,
   type ReminderFields,
   type ReminderFormState,
   type TypedField,
@@ -9,7 +11,8 @@ import { isOver } from "@/components/reminders/standing";
 import { methodOf } from "@/components/reminders/when-words";
 import type { CivilDate } from "@/lib/civil-date";
 import type { Issue } from "@/lib/errors";
-import { type ReminderChange, type ReminderInput, reminderInput } from "@/lib/reminders/input";
+import { formReminderInput, type ReminderChange, type ReminderInput, reminderInput } from "@/lib/reminders/input";
+import { firstMomentAt, localMoment } from "@/lib/reminders/moment";
 import type { ReminderView } from "@/lib/reminders/view";
 
 /** What is reminded of: a holiday, or a mere day, and when it comes next. */
@@ -40,22 +43,31 @@ export function filledIn(
   holidayId: string | null,
   targetDateIso: CivilDate | undefined,
 ): ReminderInput | Refusal {
-  const { leadDays, way, localTime, timeZone, note, repeats } = fields;
-  const asked = { leadDays: Number(leadDays), ...methodOf(way), localTime, timeZone, note, repeats };
-  const result = reminderInput.safeParse({ ...asked, holidayId, targetDateIso });
+  const { lead, way, localTime, timeZone, note, repeats } = fields;
+  const asked = { leadDays: leadDaysIn(fields), ...methodOf(way), localTime, timeZone, note, repeats };
+  const input = lead === OTHER_LEAD ? reminderInput : formReminderInput;
+  const result = input.safeParse({ ...asked, holidayId, targetDateIso });
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   return refusalOf(issues, issues[0]?.message ?? "");
 }
 
-/** The reminder that the form asks for at the instant `now`, of the first day that can still be told of; or what is wrong. */
+/**
+ * The reminder that the form asks for at the instant `now`, of the nearest day; or what is wrong. Where its lead time has
+ * passed, it begins with the moment that was chosen: without a choice, or with one that has passed too, it is refused.
+ */
 export function wishOf(fields: ReminderFields, { holidayId, nextDates }: Wished, now: Date): ReminderInput | Refusal {
   const asked = filledIn(fields, holidayId, nextDates[0]);
   if ("problem" in asked) return asked;
   const { localTime, timeZone } = fields;
-  const told = nextToTell({ nextDates, leadDays: Number(fields.leadDays), localTime }, clockIn(now, timeZone));
-  if (!told) return { issues: { leadDays: TOO_LONG_BEFORE }, problem: "" };
-  return { ...asked, targetDateIso: told.targetDateIso };
+  const first = firstMomentAt({ nextDates, leadDays: leadDaysIn(fields), localTime }, timeZone, now);
+  if (first.kind === "none") return { issues: { leadDays: TOO_LATE }, problem: "" };
+  if (first.kind === "in time") return { ...asked, targetDateIso: first.moment.targetDateIso };
+  const chosen = chosenMoment(first, fields.first);
+  if (!chosen) return { issues: { first: CHOOSE_FIRST }, problem: "" };
+  const { targetDateIso, date } = chosen;
+  if (fields.first === NEXT) return { ...asked, targetDateIso };
+  return { ...asked, targetDateIso, remindAt: localMoment(date, { timeZone, localTime: chosen.localTime }) };
 }
 
 /**
@@ -71,7 +83,8 @@ export function changeOf(
   const isPast = isOver(reminder, now);
   const stays = isSameMoment(fields, reminder) && !isPast;
   const asked = stays
-    ? filledIn(fields, null, reminder.targetDateIso)
+    ? // A zone that has another name by now is the same.
+      filledIn({ ...fields, timeZone: reminder.timeZone }, null, reminder.targetDateIso)
     : wishOf(fields, { holidayId: null, nextDates }, now);
   if ("problem" in asked) return asked;
   const { holidayId: _same, targetDateIso, ...change } = asked;

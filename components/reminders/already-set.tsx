@@ -9,7 +9,9 @@ export function AlreadySet({ reminders, now }: { reminders: readonly ReminderVie
   return (
     <section aria-labelledby="already-set" className="mb-6 rounded-3xl border border-line bg-sunken px-5 py-4">
       <h2 id="already-set" className="font-semibold">
-        {reminders.length === 1 ? "You already have one:" : `You already have ${reminders.length}:`}
+        {reminders.length === 1
+          ? "You already have a reminder for this"
+          : `You already have ${reminders.length} reminders for this`}
       </h2>
       <ul className="divide-y divide-line">
         {reminders.map((reminder) => {
@@ -23,10 +25,10 @@ export function AlreadySet({ reminders, now }: { reminders: readonly ReminderVie
               <Link
                 href={reminderPath(reminder.id)}
                 prefetch={false}
-                aria-label={`Change it: ${words}`}
+                aria-label={`Edit: ${words}`}
                 className="link-quiet"
               >
-                Change it
+                Edit
               </Link>
             </li>
           );

@@ -8,9 +8,9 @@ import { buttonClass } from "../ui/button";
 /** How long the button says that it has copied. Source: spec section 9, timers. */
 const COPIED_MS = 3000;
 
-/** A long address, to copy at a press, or by hand. */
+/** A long link, to copy with a button or by hand. */
 export function CopyAddress({ label, address }: { label: string; address: string }) {
-  /** How often it was copied since the button last said nothing of it: each time it says so anew. */
+  /** How often it was copied since the button last said nothing of it: each time it says so again. */
   const [copies, setCopies] = useState(0);
   const [said, setSaid] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -30,12 +30,12 @@ export function CopyAddress({ label, address }: { label: string; address: string
     try {
       await navigator.clipboard.writeText(address);
       setCopies((count) => count + 1);
-      setSaid("Address copied");
+      setSaid("Link copied");
     } catch (error) {
       console.warn("Failed to copy", error);
       field.current?.select();
       setCopies(0);
-      setSaid("The address is selected for you: copy it by hand.");
+      setSaid("We couldn't copy it. The link is selected, so you can copy it yourself.");
     }
   };
   return (

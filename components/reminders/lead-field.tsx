@@ -1,36 +1,41 @@
-"use client";
-
-import { type RefObject, useId } from "react";
+import { useId } from "react";
 import { MAX_LEAD_DAYS, MIN_LEAD_DAYS } from "@/lib/reminders/limits";
 import { FieldProblem } from "./field-problem";
+import { OTHER_LEAD, type ReminderFields, USUAL_LEADS } from "./reminder-fields";
 
-const QUICK = [
-  { days: 1, label: "The day before" },
-  { days: 3, label: "3 days" },
-  { days: 7, label: "A week" },
-  { days: 30, label: "A month" },
-] as const;
-
-type LeadFieldProps = {
-  first: string;
-  /** As it stands in the field now. */
-  value: string;
-  problem: string | undefined;
-  input: RefObject<HTMLInputElement | null>;
-  onQuick: (days: number) => void;
+const LABELS: Readonly<Record<(typeof USUAL_LEADS)[number], string>> = {
+  0: "On the day",
+  1: "1 day before",
+  3: "3 days before",
+  7: "1 week before",
+  30: "30 days before",
 };
 
-/** How many days before: a number, and the usual ones at a press. */
-export function LeadField({ first, value, problem, input, onQuick }: LeadFieldProps) {
+type LeadFieldProps = { first: Pick<ReminderFields, "lead" | "leadDays">; problem: string | undefined };
+
+/** How long before: on the day, one of the usual leads, or a number of days. It works without a script. */
+export function LeadField({ first, problem }: LeadFieldProps) {
   const id = useId();
   return (
-    <div>
-      <label htmlFor={id} className="reminder-label">
-        How many days before
-      </label>
-      <div className="flex flex-wrap items-center gap-2">
+    <fieldset className="reminder-lead">
+      <legend className="reminder-label">When</legend>
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        {USUAL_LEADS.map((lead) => (
+          <label key={lead} className="choice">
+            <input type="radio" name="lead" value={lead} defaultChecked={lead === first.lead} />
+            {LABELS[lead]}
+          </label>
+        ))}
+        <label className="choice">
+          <input type="radio" name="lead" value={OTHER_LEAD} defaultChecked={first.lead === OTHER_LEAD} />
+          Other
+        </label>
+      </div>
+      <div className="reminder-other mt-3">
+        <label htmlFor={id} className="reminder-label">
+          Days before
+        </label>
         <input
-          ref={input}
           id={id}
           name="leadDays"
           type="number"
@@ -38,30 +43,16 @@ export function LeadField({ first, value, problem, input, onQuick }: LeadFieldPr
           min={MIN_LEAD_DAYS}
           max={MAX_LEAD_DAYS}
           step={1}
-          required
-          defaultValue={first}
+          defaultValue={first.leadDays}
           className="field w-24"
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem ${id}-hint` : `${id}-hint`}
         />
-        <div className="needs-script contents">
-          {QUICK.map(({ days, label }) => (
-            <button
-              key={days}
-              type="button"
-              className="pick"
-              aria-pressed={value === String(days)}
-              onClick={() => onQuick(days)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
+        <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
+          {MIN_LEAD_DAYS} to {MAX_LEAD_DAYS}
+        </p>
       </div>
       <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
-      <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
-        From {MIN_LEAD_DAYS} to {MAX_LEAD_DAYS}.
-      </p>
-    </div>
+    </fieldset>
   );
 }

@@ -12,7 +12,7 @@ type NoteFieldProps = {
   problem: string | undefined;
 };
 
-/** A few words to oneself, and the room that is left for them. */
+/** A note to oneself, and how many characters are left. */
 export function NoteField({ first, value, problem }: NoteFieldProps) {
   const id = useId();
   const length = value.trim().length;
@@ -21,7 +21,7 @@ export function NoteField({ first, value, problem }: NoteFieldProps) {
     <div>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="reminder-label">
-          A note to yourself
+          Note to self (optional)
         </label>
         <span
           aria-hidden="true"
@@ -44,7 +44,7 @@ export function NoteField({ first, value, problem }: NoteFieldProps) {
       </span>
       <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
       <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
-        Comes with the reminder: “bake two, one for the neighbors”. At most {MAX_NOTE_LENGTH} characters.
+        We'll include it in the reminder, like “pick up flowers on the way home.” Up to {MAX_NOTE_LENGTH} characters.
       </p>
     </div>
   );

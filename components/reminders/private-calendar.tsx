@@ -19,18 +19,18 @@ type PrivateCalendarProps = {
 /** Makes a calendar app subscribe instead of importing once. */
 const subscribing = (address: string) => address.replace(/^https?:/, "webcal:");
 
-/** All of a person's calendar reminders under one address, which nobody else knows. */
+/** All of a person's calendar reminders under one secret address. */
 export function PrivateCalendar({ address, open, hidden, children }: PrivateCalendarProps) {
   if (address === null) {
     return (
       <form action={open} className="grid justify-items-start gap-4">
         {hidden}
         <p className="text-ink-soft">
-          A calendar of your own to subscribe to: every reminder that you chose to have in your calendar, with its
-          alarm. When you change one, or a holiday moves, it moves there too.
+          Subscribe once to see all your calendar reminders, alarms included. Edit a reminder here and your calendar
+          updates by itself.
         </p>
         <button type="submit" className={buttonClass({ look: "quiet" })}>
-          <Icon of={CalendarPlus} /> Make my private calendar
+          <Icon of={CalendarPlus} /> Create my private calendar
         </button>
       </form>
     );
@@ -38,13 +38,13 @@ export function PrivateCalendar({ address, open, hidden, children }: PrivateCale
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">
-        This address is yours alone: whoever knows it can read your reminders and their notes, without signing in. Keep
-        it to yourself, and close it when it gets around.
+        This link is private. Anyone who has it can see your reminders and notes without signing in, so don't share it.
+        If it gets out, turn it off.
       </p>
       <a href={subscribing(address)} className={buttonClass({ className: "justify-self-start" })}>
-        <Icon of={CalendarPlus} /> Subscribe to all your reminders
+        <Icon of={CalendarPlus} /> Subscribe in your calendar app
       </a>
-      <CopyAddress label="Or paste this address into your calendar" address={address} />
+      <CopyAddress label="Or paste this link into your calendar app" address={address} />
       {children}
     </div>
   );

@@ -1,30 +1,46 @@
 "use client";
 
-import { TOO_LONG_BEFORE } from "./next-to-tell";
-import { type Occasion, promised } from "./promised";
-import type { ReminderFields } from "./reminder-fields";
+import { FieldProblem } from "./field-problem";
+import { ALREADY_PASSED, type Occasion, type Promised, TOO_LATE } from "./promised";
+import { leadDaysIn, type ReminderFields } from "./reminder-fields";
 import { methodOf } from "./when-words";
 
-type PromiseLineProps = {
-  fields: ReminderFields;
-  occasion: Occasion;
-  /** Null until a script runs. */
-  now: Date | null;
-};
+type PromiseLineProps = { fields: ReminderFields; occasion: Occasion; promise: Promised };
 
 /** Says in a sentence what the form would do, as it is filled in now. */
-export function PromiseLine({ fields, occasion, now }: PromiseLineProps) {
-  const words = now ? promised(fields, occasion, now) : "";
-  const isPromise = words !== "" && words !== TOO_LONG_BEFORE;
+export function PromiseLine({ fields, occasion, promise: { words } }: PromiseLineProps) {
+  const isPromise = words !== "" && words !== TOO_LATE;
   const { method } = methodOf(fields.way);
-  const taken = occasion.taken?.find((each) => each.leadDays === Number(fields.leadDays) && each.method === method);
+  const taken = occasion.taken?.find((each) => each.leadDays === leadDaysIn(fields) && each.method === method);
   return (
     <p role="status" className="needs-script reminder-promise">
       {words}
-      {isPromise && (fields.repeats ? " And again each year." : " Once, and not again.")}
-      {isPromise && occasion.stored?.isActive === false && " But it is paused for now."}
-      {isPromise && taken && " It takes the place of the one that you have."}
-      {isPromise && taken?.note && !fields.note.trim() && " Its note stays."}
+      {isPromise && occasion.stored?.isActive === false && " It's paused right now."}
+      {isPromise && taken && " It replaces the reminder you already have."}
+      {isPromise && taken?.note && !fields.note.trim() && " Your note stays."}
     </p>
+  );
+}
+
+/** Where the lead time has passed: when to be reminded first, chosen before anything is saved. */
+export function FirstMomentField({ promise, problem }: { promise: Promised; problem: string | undefined }) {
+  const { choices, chosen } = promise;
+  if (choices.length === 0) return <FieldProblem id="reminder-first-problem">{problem}</FieldProblem>;
+  return (
+    <fieldset className="reminder-first" tabIndex={-1} data-problem={problem ? "" : undefined}>
+      <legend className="reminder-label">{ALREADY_PASSED}</legend>
+      {problem && <p className="field-error mt-0! mb-2">{problem}</p>}
+      <div className="grid gap-2">
+        {choices.map(({ value, title, detail }) => (
+          <label key={value} className="reminder-way">
+            <input type="radio" name="first" value={value} checked={value === chosen} onChange={() => undefined} />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{title}</span>
+              <span className="block text-ink-soft text-sm">{detail}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

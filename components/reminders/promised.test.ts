@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ReminderView } from "@/lib/reminders/view";
-import { promised } from "./promised";
+import { isInTime, NEXT, NO_PROMISE, promised, TOO_LATE } from "./promised";
 import { reminderFieldsOf } from "./reminder-fields";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -8,7 +8,14 @@ const now = new Date("2026-11-20T12:00:00Z");
 /** Told on the day itself this year, and the day before in the years to come. */
 const stored: ReminderView = {
   id: "0a3c1f64-6d1c-4f7e-9b1e-3f4d2a1c5b6a",
-  holiday: { id: "6b1f2f64-6d1c-4f7e-9b1e-3f4d2a1c5b6a", name: "Cake Day", emoji: "🍰", hue: 20, href: "/cake-day" },
+  holiday: {
+    id: "6b1f2f64-6d1c-4f7e-9b1e-3f4d2a1c5b6a",
+    name: "Cake Day",
+    emoji: "🍰",
+    hue: 20,
+    tone: "festive",
+    href: "/cake-day",
+  },
   targetDateIso: "2026-11-26",
   remindAt: "2026-11-26T08:00:00.000Z",
   leadDays: 1,
@@ -25,32 +32,104 @@ const stored: ReminderView = {
 const occasion = { name: "Cake Day", nextDates: ["2026-11-26", "2027-11-26"], stored } as const;
 const fields = reminderFieldsOf(stored);
 
-const DAY_OF = "on Thursday, November 26, 2026 at 9:00 (Europe/Berlin), on the day of Cake Day.";
-const DAY_BEFORE = "on Wednesday, November 25, 2026 at 9:00 (Europe/Berlin), the day before Cake Day.";
+const DAY_OF = "Thursday, November 26 at 9 AM, Berlin time, on the day of Cake Day.";
+const DAY_BEFORE = "Wednesday, November 25 at 9 AM, Berlin time, the day before Cake Day.";
+const AFTER = "After that, every year: the day before at 9 AM.";
 
 test("while the fields ask for the moment that is stored, its instant is promised, whichever way is chosen", () => {
-  expect(promised(fields, occasion, now)).toBe(`We'll mail you ${DAY_OF}`);
-  expect(promised({ ...fields, way: "calendar" }, occasion, now)).toBe(`Your calendar tells you ${DAY_OF}`);
+  expect(promised(fields, occasion, now).words).toBe(`We'll remind you ${DAY_OF} ${AFTER}`);
+  const calendar = promised({ ...fields, way: "calendar" }, occasion, now);
+  expect(calendar.words).toBe(`Your calendar will remind you ${DAY_OF} ${AFTER}`);
+  // By another name of the same zone it is the same moment.
+  const inKyiv = { ...occasion, stored: { ...stored, timeZone: "Europe/Kiev" } };
+  expect(promised({ ...fields, timeZone: "Europe/Kyiv" }, inKyiv, now).words).toContain("on the day of Cake Day");
 });
 
-test("another moment is promised as the fields have it", () => {
-  const words = "We'll mail you on Tuesday, November 24, 2026 at 9:00 (Europe/Berlin), 2 days before Cake Day.";
-  expect(promised({ ...fields, leadDays: "2" }, occasion, now)).toBe(words);
+test("a moment that stays and is just on its way is not asked for again", () => {
+  const late = { ...occasion, stored: { ...stored, remindAt: "2026-11-20T11:59:00.000Z" } };
+  expect(promised(fields, late, now)).toEqual({
+    ...NO_PROMISE,
+    words: "This reminder is for Thursday, November 26, 2026, as before.",
+  });
 });
 
 test.each([
-  ["one of which nothing more would come", null],
-  ["one whose instant has passed", { ...stored, remindAt: "2026-11-20T11:59:00.000Z" }],
-])("of %s the fields alone count", (_what, before) => {
-  expect(promised(fields, { ...occasion, stored: before }, now)).toBe(`We'll mail you ${DAY_BEFORE}`);
+  ["2", "Tuesday, November 24 at 9 AM, Berlin time, 2 days before Cake Day."],
+  ["0", DAY_OF],
+])("another moment is promised as the fields have it: %s days before", (leadDays, when) => {
+  const lead = leadDays === "0" ? "0" : "other";
+  const { words, choices } = promised({ ...fields, lead, leadDays }, occasion, now);
+  expect([words, choices]).toEqual([`We'll remind you ${when} Repeats every year.`, []]);
+});
+
+test("of one of which nothing more would come the fields alone count", () => {
+  const { words } = promised({ ...fields, repeats: false }, { ...occasion, stored: null }, now);
+  expect(words).toBe(`We'll remind you ${DAY_BEFORE} Just this once.`);
+});
+
+describe("where the lead time has passed", () => {
+  const eve = new Date("2026-11-25T12:00:00Z");
+  const fresh = { ...occasion, stored: null };
+
+  test("the next moments are offered, the first is chosen, and what next year means is plain", () => {
+    expect(promised(fields, fresh, eve)).toEqual({
+      words:
+        "We'll remind you Wednesday, November 25 at 6 PM, Berlin time, the day before Cake Day. " +
+        "After that, every year: the day before at 9 AM.",
+      choices: [
+        { value: "2026-11-25T18:00", title: "Today at 6 PM", detail: "Wednesday, November 25, the day before" },
+        { value: "2026-11-26T09:00", title: "Tomorrow at 9 AM", detail: "Thursday, November 26, on the day" },
+        { value: NEXT, title: "Next year", detail: "Thursday, November 25, 2027 at 9 AM, the day before" },
+      ],
+      chosen: "2026-11-25T18:00",
+    });
+  });
+
+  test("what is chosen is promised", () => {
+    expect(promised({ ...fields, first: "2026-11-26T09:00" }, fresh, eve).words).toBe(
+      `We'll remind you ${DAY_OF} ${AFTER}`,
+    );
+    expect(promised({ ...fields, first: NEXT }, fresh, eve).words).toBe(
+      "We'll remind you Thursday, November 25, 2027 at 9 AM, Berlin time, the day before Cake Day. Repeats every year.",
+    );
+    expect(promised({ ...fields, first: "2026-11-25T10:00" }, fresh, eve).chosen).toBe("2026-11-25T18:00");
+  });
+
+  test("days ahead it is tomorrow, the day before, or on the day", () => {
+    const { choices } = promised({ ...fields, lead: "7" }, fresh, now);
+    expect(choices.map(({ title, detail }) => [title, detail])).toEqual([
+      ["Tomorrow at 9 AM", "Saturday, November 21, 5 days before"],
+      ["Wednesday, November 25 at 9 AM", "the day before"],
+      ["On the day at 9 AM", "Thursday, November 26"],
+      ["Next year", "Friday, November 19, 2027 at 9 AM, a week before"],
+    ]);
+  });
+
+  test.each([
+    [["2026-11-26", "2026-12-26"], "Next time"],
+    [["2028-02-29", "2032-02-29"], "In 2032"],
+  ] as const)("the next one of %j is called %s", (nextDates, title) => {
+    const late = new Date(`${nextDates[0]}T06:00:00Z`);
+    expect(promised(fields, { ...fresh, nextDates }, late).choices.at(-1)).toMatchObject({ title });
+  });
+
+  test("and no date is left, that is said", () => {
+    const once = { ...fresh, nextDates: ["2026-11-26"] as const };
+    expect(promised(fields, once, new Date("2026-11-26T20:00:00Z"))).toEqual({ ...NO_PROMISE, words: TOO_LATE });
+  });
+
+  test("on the day is in time when the day before is not", () => {
+    expect(isInTime("1", fields, occasion.nextDates, eve)).toBe(false);
+    expect(isInTime("0", fields, occasion.nextDates, eve)).toBe(true);
+  });
 });
 
 test.each([
-  { leadDays: "0" },
-  { leadDays: "" },
+  { lead: "other", leadDays: "0" },
+  { lead: "other", leadDays: "" },
   { localTime: "" },
   { timeZone: "" },
   { timeZone: "Mars/Olympus_Mons" },
 ])("with %j nothing is promised yet", (typed) => {
-  expect(promised({ ...fields, ...typed }, occasion, now)).toBe("");
+  expect(promised({ ...fields, ...typed }, occasion, now)).toEqual(NO_PROMISE);
 });

@@ -1,9 +1,20 @@
 import type { CivilDate } from "@/lib/civil-date";
-import { MAX_LEAD_DAYS, MIN_LEAD_DAYS } from "@/lib/reminders/limits";
+import { clockIn, type FirstMoment, firstMoment, type Moment } from "@/lib/reminders/first-moment";
+import { MAX_LEAD_DAYS, ON_THE_DAY } from "@/lib/reminders/limits";
 import type { ReminderView } from "@/lib/reminders/view";
-import { clockIn, nextToTell, TOO_LONG_BEFORE } from "./next-to-tell";
-import { isSameMoment, type ReminderFields } from "./reminder-fields";
-import { methodOf, promiseWords, storedPromise } from "./when-words";
+import { isSameMoment, leadDaysIn, OTHER_LEAD, type ReminderFields } from "./reminder-fields";
+import {
+  clockWords,
+  daysBetween,
+  dayWords,
+  fullDay,
+  leadWords,
+  methodOf,
+  promiseWords,
+  repeatWords,
+  storedPromise,
+  yearlyWords,
+} from "./when-words";
 
 /** What is reminded of: a holiday, or a mere day, and when it comes next. */
 export type Occasion = {
@@ -15,26 +26,116 @@ export type Occasion = {
   taken?: readonly Pick<ReminderView, "leadDays" | "method" | "note">[];
 };
 
+/** Said where none of the next dates can be told of any more. */
+export const TOO_LATE = "There's no date left to remind you of that far ahead. Choose fewer days.";
+
+/** Asked where a lead time has passed while its day is still to come. */
+export const ALREADY_PASSED = "That time has already passed. When should your first reminder come?";
+
+/** Said where nothing, or what has passed too, was chosen then. */
+export const CHOOSE_FIRST = "Not saved yet: choose when your first reminder should come.";
+
+/** The value of the moment's choice. */
+export const momentValue = ({ date, localTime }: Pick<Moment, "date" | "localTime">): string => `${date}T${localTime}`;
+
+/** The value of the choice to begin with the next date instead. */
+export const NEXT = "next";
+
+/** A moment to choose where the lead time has passed. */
+export type Choice = { value: string; title: string; detail: string };
+
+export type Promised = {
+  /** What will happen, in a sentence or two; "" while nothing can be promised. */
+  words: string;
+  /** Where the lead time has passed: what there is to choose, and what is chosen. */
+  choices: Choice[];
+  chosen: string;
+};
+
+/** Of fields that promise nothing yet. */
+export const NO_PROMISE: Promised = { words: "", choices: [], chosen: "" };
+
+/** "Today", "Tomorrow", "On the day", or the day. */
+function dayTitle({ date, targetDateIso }: Moment, today: CivilDate): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return "Today";
+  if (days === 1) return "Tomorrow";
+  return date === targetDateIso ? "On the day" : dayWords(date, today);
+}
+
+function offerOf(moment: Moment, today: CivilDate): Choice {
+  const { date, localTime, targetDateIso } = moment;
+  const day = dayTitle(moment, today);
+  const lead = leadWords(daysBetween(date, targetDateIso));
+  const isNamed = day === dayWords(date, today);
+  const detail = day === "On the day" ? dayWords(date, today) : isNamed ? lead : `${dayWords(date, today)}, ${lead}`;
+  return { value: momentValue(moment), title: `${day} at ${clockWords(localTime)}`, detail };
+}
+
+/** "Next year: Thursday, November 25, 2027 at 9 AM, the day before". */
+function nextOf({ date, localTime, targetDateIso }: Moment, nearest: CivilDate | undefined): Choice {
+  const years = nearest ? Number(targetDateIso.slice(0, 4)) - Number(nearest.slice(0, 4)) : 0;
+  const title = years === 1 ? "Next year" : years > 1 ? `In ${targetDateIso.slice(0, 4)}` : "Next time";
+  const lead = leadWords(daysBetween(date, targetDateIso));
+  return { value: NEXT, title, detail: `${fullDay(date)} at ${clockWords(localTime)}, ${lead}` };
+}
+
+/** The moment that is chosen by this value; null where it is none that is offered. */
+export function chosenMoment(first: Extract<FirstMoment, { kind: "passed" }>, value: string): Moment | null {
+  if (value === NEXT) return first.next;
+  return first.offers.find((each) => momentValue(each) === value) ?? null;
+}
+
 /**
- * What the fields promise at the instant `now`; "" while they promise nothing yet. While their moment is the stored one, its
- * instant stays, which may be another than so many days before.
+ * What the fields promise at the instant `now`. While their moment is the stored one, its instant stays, which may be another
+ * than so many days before.
  */
 export function promised(
   fields: ReminderFields,
   { name, nextDates, stored }: Pick<Occasion, "name" | "nextDates" | "stored">,
   now: Date,
-): string {
-  const { way, localTime, timeZone } = fields;
-  const leadDays = Number(fields.leadDays);
-  const isLead = Number.isInteger(leadDays) && leadDays >= MIN_LEAD_DAYS && leadDays <= MAX_LEAD_DAYS;
-  if (!isLead || !localTime || !timeZone) return "";
-  if (stored && isSameMoment(fields, stored) && Date.parse(stored.remindAt) > now.getTime()) {
-    return storedPromise({ ...stored, ...methodOf(way) });
+): Promised {
+  const { way, lead, localTime, timeZone, repeats } = fields;
+  const leadDays = leadDaysIn(fields);
+  const least = lead === OTHER_LEAD ? 1 : ON_THE_DAY;
+  const isLead = Number.isInteger(leadDays) && leadDays >= least && leadDays <= MAX_LEAD_DAYS;
+  if (!isLead || !localTime || !timeZone) return NO_PROMISE;
+  if (stored && isSameMoment(fields, stored)) {
+    const stays = { ...stored, ...methodOf(way), repeats };
+    const isAhead = Date.parse(stored.remindAt) > now.getTime();
+    const words = isAhead
+      ? `${storedPromise(stays, now)} ${repeatWords(stays)}`
+      : `This reminder is for ${fullDay(stored.targetDateIso)}, as before.`;
+    return { ...NO_PROMISE, words };
   }
   try {
-    const told = nextToTell({ nextDates, leadDays, localTime }, clockIn(now, timeZone));
-    return told ? promiseWords({ way, tellOn: told.tellOn, localTime, timeZone, leadDays, name }) : TOO_LONG_BEFORE;
+    const clock = clockIn(now, timeZone);
+    const today = clock.slice(0, 10) as CivilDate;
+    const first = firstMoment({ nextDates, leadDays, localTime }, clock);
+    if (first.kind === "none") return { ...NO_PROMISE, words: TOO_LATE };
+    const wordsOf = (moment: Moment) => promiseWords({ way, ...moment, timeZone, name, today });
+    if (first.kind === "in time") {
+      return {
+        ...NO_PROMISE,
+        words: `${wordsOf(first.moment)} ${repeats ? "Repeats every year." : "Just this once."}`,
+      };
+    }
+    const { offers, next } = first;
+    const nearest = nextDates.find((date) => date >= today);
+    const choices = [...offers.map((each) => offerOf(each, today)), ...(next ? [nextOf(next, nearest)] : [])];
+    const chosen = chosenMoment(first, fields.first) ? fields.first : (choices[0]?.value ?? "");
+    const moment = chosenMoment(first, chosen);
+    if (!moment) return NO_PROMISE;
+    const usual = repeats ? "Repeats every year." : "Just this once.";
+    const after = chosen === NEXT || !repeats ? usual : yearlyWords(leadDays, localTime);
+    return { words: `${wordsOf(moment)} ${after}`, choices, chosen };
   } catch {
-    return ""; // a zone that this browser does not know
+    return NO_PROMISE; // a zone that this browser does not know
   }
+}
+
+/** Whether so many days before, at that time, is still to come for the nearest day. */
+export function isInTime(lead: string, fields: ReminderFields, nextDates: readonly CivilDate[], now: Date): boolean {
+  const wanted = { nextDates, leadDays: Number(lead), localTime: fields.localTime };
+  return firstMoment(wanted, clockIn(now, fields.timeZone)).kind === "in time";
 }

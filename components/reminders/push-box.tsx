@@ -15,11 +15,11 @@ type PushBoxProps = {
   onAsk: () => void;
   /** Called when the server knows nothing of this device any more. */
   onUnknown: () => void;
-  /** Another way, with all that was typed kept; where there is a choice. */
+  /** Another way to be reminded, where there is a choice. */
   onInstead?: (way: Way) => void;
 };
 
-/** Where a press can still change something. */
+/** Where the browser can still be asked. */
 const ASKABLE: readonly PushState["kind"][] = ["ask", "asking", "unknown", "closed", "failed"];
 
 /** Explains notifications before the browser asks, and what to do where there can be none. */
@@ -48,47 +48,47 @@ export function PushBox({ state, ref, onAsk, onUnknown, onInstead }: PushBoxProp
 function wordsOf(state: PushState): ReactNode {
   switch (state.kind) {
     case "looking":
-      return <p>Looking at what this browser can do…</p>;
+      return <p>Checking this browser…</p>;
     case "ask":
     case "asking":
       return (
         <p>
-          Your browser will ask whether Oddly may show notifications. We send the reminders that you set, and nothing
-          else. You can take it back at any time.
+          Your browser will ask if Oddly can show notifications. We only send the reminders you set, and you can turn
+          them off anytime.
         </p>
       );
     case "on":
       return (
         <p className="flex items-center gap-2 font-semibold">
-          <Icon of={Check} /> This device takes notifications.
+          <Icon of={Check} /> Notifications are on for this device.
         </p>
       );
     case "unknown":
-      return <p>Notifications are off for this device. Allow them, and it shows your reminders.</p>;
+      return <p>Notifications are off for this device. Turn them on to see your reminders here.</p>;
     case "closed":
-      return <p>The question went away without an answer. Shall your browser ask once more?</p>;
+      return <p>You didn't answer your browser. Want to try again?</p>;
     case "denied":
       return (
         <p>
-          <strong>Notifications from Oddly are blocked in this browser.</strong> We cannot ask again: you can allow them
-          in its settings for this site.
+          <strong>Notifications from Oddly are blocked in this browser.</strong> You can allow them in your browser's
+          settings for this site.
         </p>
       );
     case "signed-out":
-      return <p>You are no longer signed in. Sign in again: what you typed is kept.</p>;
+      return <p>Sign in to turn on notifications. We'll keep everything you entered.</p>;
     case "home-screen":
       return (
         <p>
-          <strong>On an iPhone or iPad, notifications come once Oddly is on your home screen.</strong> Press Share, then
-          Add to Home Screen, open Oddly from there, and come back here.
+          <strong>On an iPhone or iPad, add Oddly to your Home Screen to get notifications.</strong> Tap Share, then Add
+          to Home Screen. Then open Oddly from there and come back to this page.
         </p>
       );
     case "none":
-      return <p>This browser cannot show notifications from websites.</p>;
+      return <p>This browser doesn't support notifications from websites.</p>;
     case "failed":
       return (
         <p>
-          <strong>Notifications could not be set up.</strong> {state.words}
+          <strong>We couldn't turn on notifications.</strong> {state.words}
         </p>
       );
   }
@@ -98,10 +98,10 @@ function Instead({ onInstead }: Required<Pick<PushBoxProps, "onInstead">>) {
   return (
     <div className="flex flex-wrap gap-2">
       <button type="button" onClick={() => onInstead("mail")} className={buttonClass({ look: "quiet" })}>
-        Mail me instead
+        Email me instead
       </button>
       <button type="button" onClick={() => onInstead("calendar")} className={buttonClass({ look: "quiet" })}>
-        Put it in my calendar
+        Add to my calendar instead
       </button>
     </div>
   );

@@ -17,7 +17,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 
 async function readyWorker(): Promise<ServiceWorkerRegistration> {
   const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error("The service worker did not begin")), READY_MS);
+    setTimeout(() => reject(new Error("The service worker did not start")), READY_MS);
   });
   await navigator.serviceWorker.register("/sw.js");
   return Promise.race([navigator.serviceWorker.ready, tooLate]);
@@ -54,7 +54,7 @@ export async function takeNotifications(publicKey: string): Promise<AskOutcome> 
     console.warn("Notifications were not set up", error);
     return {
       kind: "failed",
-      words: error instanceof RequestFailed ? error.message : "Your browser did not manage to.",
+      words: error instanceof RequestFailed ? error.message : "Something went wrong in your browser. Please try again.",
     };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsOf } from "./reminder-fields";
+import { fieldsOf, leadDaysIn } from "./reminder-fields";
 
 function sent(fields: Readonly<Record<string, string | Blob>>): FormData {
   const form = new FormData();
@@ -9,22 +9,40 @@ function sent(fields: Readonly<Record<string, string | Blob>>): FormData {
 
 test("the fields are read as they were typed, right or wrong", () => {
   const typed = {
+    lead: "other",
     leadDays: " 7x",
     way: "calendar",
     localTime: "25:00",
     timeZone: "Here",
     note: " a\nb ",
     repeats: "yes",
+    first: "soon",
   };
   expect(fieldsOf(sent(typed))).toEqual({ ...typed, repeats: true });
 });
 
 test("what is missing, or no text, is empty; a way that does not exist is a mail", () => {
-  const nothing = { leadDays: "", way: "mail", localTime: "", timeZone: "", note: "", repeats: false };
+  const nothing = {
+    lead: "other",
+    first: "",
+    leadDays: "",
+    way: "mail",
+    localTime: "",
+    timeZone: "",
+    note: "",
+    repeats: false,
+  };
   expect(fieldsOf(new FormData())).toEqual(nothing);
   expect(fieldsOf(sent({ way: "pigeon", note: new Blob(["a file"]) }))).toEqual(nothing);
 });
 
 test("what no field takes is cut", () => {
   expect(fieldsOf(sent({ note: "x".repeat(10_000) })).note).toHaveLength(2000);
+});
+
+test("a usual lead counts as it is, and any other as it is typed", () => {
+  expect(leadDaysIn({ lead: "0", leadDays: "12" })).toBe(0);
+  expect(leadDaysIn({ lead: "30", leadDays: "" })).toBe(30);
+  expect(leadDaysIn({ lead: "other", leadDays: "12" })).toBe(12);
+  expect(fieldsOf(sent({ lead: "-5", leadDays: "12" })).lead).toBe("other");
 });

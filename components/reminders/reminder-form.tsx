@@ -7,8 +7,8 @@ import { buttonClass } from "../ui/button";
 import { FieldProblem } from "./field-problem";
 import { LeadField } from "./lead-field";
 import { NoteField } from "./note-field";
-import { PromiseLine } from "./promise-line";
-import type { Occasion } from "./promised";
+import { FirstMomentField, PromiseLine } from "./promise-line";
+import { isInTime, NO_PROMISE, type Occasion, promised } from "./promised";
 import { PushBox } from "./push-box";
 import { fieldsOf, type ReminderFormState } from "./reminder-fields";
 import { usePush } from "./use-push";
@@ -23,8 +23,12 @@ type ReminderFormProps = {
   /** What the server has to know beside the fields: which holiday, or which reminder. */
   hidden: Readonly<Record<string, string>>;
   first: ReminderFormState;
-  /** How the reminder tells that is to be changed; null for a new one. */
+  /** How the reminder arrives that is to be changed; null for a new one. */
   storedWay: Way | null;
+  /** Whether nothing was typed before: then the lead may change to one that is still in time. */
+  isFresh?: boolean;
+  /** Whoever is not signs in after sending it. */
+  isSignedIn?: boolean;
   zones: readonly ZoneGroup[];
   /** By which push services know us. */
   pushKey: string;
@@ -35,23 +39,25 @@ type ReminderFormProps = {
   submitLabel: string;
 };
 
-const UNREACHABLE = "We couldn't reach our server. Are you online? What you typed is still here.";
+const UNREACHABLE = "We couldn't reach our server. Are you online? Everything you entered is still here.";
 
-/** Asks when, how and with which words to remind. The fields are what counts: what was typed before the script ran, too. */
+/** Asks when and how to remind, and for a note. The fields are what counts: what was typed before the script ran, too. */
 export function ReminderForm(props: ReminderFormProps) {
-  const { occasion, hidden, storedWay, zones, pushKey, send, action, submitLabel } = props;
+  const { occasion, hidden, storedWay, isFresh = false, isSignedIn = true } = props;
+  const { zones, pushKey, send, action, submitLabel } = props;
   const [answered, submitWithoutScript] = useActionState(action, props.first);
   const [{ fields: first }] = useState(answered);
   const [fields, setFields] = useState(first);
   const [refusal, setRefusal] = useState<Pick<ReminderFormState, "issues" | "problem">>(answered);
   const [isBusy, setIsBusy] = useState(false);
-  const [now, setNow] = useState<Date | null>(null);
+  const [now, setNow] = useState(answered.at === null ? null : new Date(answered.at));
   const push = usePush(pushKey);
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  const lead = useRef<HTMLInputElement>(null);
   const pushBox = useRef<HTMLDivElement>(null);
+  const isLeadSettled = useRef(false);
   const { issues, problem } = refusal;
+  const promise = now ? promised(fields, occasion, now) : NO_PROMISE;
 
   const look = useCallback(() => {
     if (!form.current) return;
@@ -62,13 +68,18 @@ export function ReminderForm(props: ReminderFormProps) {
   useEffect(look, [look]);
   useEffect(() => {
     if (problem || Object.keys(issues).length > 0) {
-      form.current?.querySelector<HTMLElement>("[aria-invalid], [role=alert]")?.focus();
+      form.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem], [role=alert]")?.focus();
     }
   }, [issues, problem]);
 
-  const chooseLead = (days: number) => {
-    if (lead.current) lead.current.value = String(days);
+  const lookAtZone = () => {
     look();
+    if (!form.current || !isFresh || isLeadSettled.current) return;
+    isLeadSettled.current = true;
+    const typed = fieldsOf(new FormData(form.current));
+    const isTooLate = typed.lead === first.lead && !isInTime(typed.lead, typed, occasion.nextDates, new Date());
+    if (!isTooLate || !isInTime("0", typed, occasion.nextDates, new Date())) return;
+    form.current.querySelector<HTMLInputElement>("[name=lead][value='0']")?.click();
   };
   const chooseWay = (way: Way) => {
     const choice = form.current?.querySelector<HTMLInputElement>(`[name=way][value=${way}]`);
@@ -84,15 +95,16 @@ export function ReminderForm(props: ReminderFormProps) {
     try {
       // What another device shows already may be changed on one that shows nothing.
       const isWanted = fieldsOf(typed).way === "notification" && storedWay !== "notification";
-      if (isWanted && !(await push.ask())) {
+      if (isWanted && isSignedIn && !(await push.ask())) {
         pushBox.current?.focus();
         return setIsBusy(false);
       }
       const answer = await send(answered, typed);
       if (answer.goTo) return router.push(answer.goTo);
       setRefusal(answer);
+      look();
     } catch (error) {
-      console.warn("The reminder was not kept", error);
+      console.warn("The reminder was not saved", error);
       setRefusal({ issues: {}, problem: UNREACHABLE });
     }
     setIsBusy(false);
@@ -115,17 +127,11 @@ export function ReminderForm(props: ReminderFormProps) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <LeadField
-        first={first.leadDays}
-        value={fields.leadDays}
-        problem={issues.leadDays}
-        input={lead}
-        onQuick={chooseLead}
-      />
+      <LeadField first={first} problem={issues.leadDays} />
       <div className="flex flex-wrap gap-x-4 gap-y-5">
         <div>
           <label htmlFor="reminder-time" className="reminder-label">
-            Time of day
+            Time
           </label>
           <input
             id="reminder-time"
@@ -139,14 +145,10 @@ export function ReminderForm(props: ReminderFormProps) {
           />
           <FieldProblem id="reminder-time-problem">{issues.localTime}</FieldProblem>
         </div>
-        <ZoneField
-          zones={zones}
-          first={first.timeZone}
-          value={now ? fields.timeZone : ""}
-          problem={issues.timeZone}
-          onGuess={look}
-        />
+        <ZoneField zones={zones} first={first.timeZone} problem={issues.timeZone} onZone={lookAtZone} />
       </div>
+      <FirstMomentField promise={promise} problem={issues.first} />
+      <PromiseLine fields={fields} occasion={occasion} promise={promise} />
       <WayField first={first.way}>
         {fields.way === "notification" && (
           <PushBox
@@ -161,12 +163,16 @@ export function ReminderForm(props: ReminderFormProps) {
       <NoteField first={first.note} value={fields.note} problem={issues.note} />
       <label className="check">
         <input type="checkbox" name="repeats" value="yes" defaultChecked={first.repeats} />
-        Again each year, on whichever day it falls then
+        Repeat every year
       </label>
-      <PromiseLine fields={fields} occasion={occasion} now={now} />
       {problem && (
         <p role="alert" tabIndex={-1} className="field-error mt-0! outline-none">
           {problem}
+        </p>
+      )}
+      {!isSignedIn && (
+        <p className="text-ink-soft">
+          Next, you'll sign in with your email so we know where to send it. We'll keep everything you entered.
         </p>
       )}
       <button

@@ -1,14 +1,15 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import type { Tone } from "@/lib/holidays/tone";
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
 import { hued } from "../hued";
 import { Sticker } from "../sticker";
 
 /** What a reminder without a holiday looks like. */
-export const NO_HOLIDAY = { emoji: "🔔", hue: 300 } as const;
+export const NO_HOLIDAY = { emoji: "🔔", hue: 300, tone: "festive" } as const;
 
 type ReminderFrameProps = {
-  holiday: { emoji: string | null; hue: number } | null;
+  holiday: { emoji: string | null; hue: number; tone: Tone } | null;
   title: string;
   /** A sentence or two below the title. */
   lead?: ReactNode;
@@ -17,11 +18,11 @@ type ReminderFrameProps = {
   children: ReactNode;
 };
 
-/** The frame of the pages about one reminder, in the colour of its holiday. */
+/** The frame of the pages about one reminder, in the color of its holiday. */
 export function ReminderFrame({ holiday, title, lead, hasList = true, children }: ReminderFrameProps) {
-  const { emoji, hue } = holiday ?? NO_HOLIDAY;
+  const { emoji, hue, tone } = holiday ?? NO_HOLIDAY;
   return (
-    <div className="hued mx-auto max-w-2xl py-4" style={hued(hue)}>
+    <div className="hued mx-auto max-w-2xl py-4" style={hued(hue, tone)} data-tone={tone}>
       {hasList && (
         <Link href={REMINDERS_PATH} prefetch={false} className="link-quiet text-ink-soft">
           Your reminders

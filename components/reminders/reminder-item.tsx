@@ -16,14 +16,14 @@ type ReminderItemProps = { reminder: ReminderView; now: Date; pause: FormAction;
 
 const ICONS = { notification: Bell, mail: Mail, calendar: CalendarDays } as const;
 
-/** A reminder in the list: of what, when and how it tells, and what can be done with it. */
+/** A reminder in the list: for what, when and how it comes, and what can be done with it. */
 export function ReminderItem({ reminder, now, pause, resume }: ReminderItemProps) {
   const { id, holiday, targetDateIso, note, repeats, isActive } = reminder;
-  const { emoji, hue } = holiday ?? NO_HOLIDAY;
+  const { emoji, hue, tone } = holiday ?? NO_HOLIDAY;
   const name = reminderName(reminder);
   const way = wayOf(reminder);
   return (
-    <li className="hued reminder" style={hued(hue)} data-paused={isActive ? undefined : ""}>
+    <li className="hued reminder" style={hued(hue, tone)} data-paused={isActive ? undefined : ""}>
       <span aria-hidden="true" className="tile-emoji">
         {emoji ?? NO_HOLIDAY.emoji}
       </span>
@@ -50,24 +50,24 @@ export function ReminderItem({ reminder, now, pause, resume }: ReminderItemProps
             <Icon of={ICONS[way]} className="size-4" /> {WAY_NAMES[way]}
           </span>
           <span className="inline-flex items-center gap-1.5">
-            <Icon of={Repeat} className="size-4" /> {repeats ? "Each year" : "Once"}
+            <Icon of={Repeat} className="size-4" /> {repeats ? "Every year" : "Once"}
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
           <Link
             href={reminderPath(id)}
             prefetch={false}
-            aria-label={`Change the reminder of ${name}`}
+            aria-label={`Edit the reminder for ${name}`}
             className={buttonClass({ look: "quiet" })}
           >
-            Change
+            Edit
           </Link>
           {!isOver(reminder, now) && (
             <form action={isActive ? pause : resume}>
               <input type="hidden" name="id" value={id} />
               <button
                 type="submit"
-                aria-label={`${isActive ? "Pause" : "Resume"} the reminder of ${name}`}
+                aria-label={`${isActive ? "Pause" : "Resume"} the reminder for ${name}`}
                 className={buttonClass({ look: "quiet" })}
               >
                 {isActive ? "Pause" : "Resume"}
@@ -77,10 +77,10 @@ export function ReminderItem({ reminder, now, pause, resume }: ReminderItemProps
           <Link
             href={reminderPath(id, "end")}
             prefetch={false}
-            aria-label={`End the reminder of ${name}`}
+            aria-label={`Delete the reminder for ${name}`}
             className={buttonClass({ look: "quiet" })}
           >
-            End
+            Delete
           </Link>
         </div>
       </div>

@@ -18,10 +18,10 @@ const once = {
 } as const;
 
 test("a reminder that keeps quiet says why", () => {
-  expect(standingWords({ ...once, isActive: true }, now)).toContain("We'll tell you");
+  expect(standingWords({ ...once, isActive: true }, now)).toContain("We'll remind you");
   expect(standingWords(once, now)).toMatch(/^Paused/);
   const told = { ...once, lastSentFor: "2026-11-26" } as const;
-  expect(standingWords(told, now)).toMatch(/^You were told/);
+  expect(standingWords(told, now)).toMatch(/^We sent this one-time reminder/);
   expect(standingWords({ ...told, repeats: true }, now)).toMatch(/^Paused/);
 });
 
@@ -31,7 +31,7 @@ test.each([
 ])("what comes once, and has told of nothing, is over after its day: %s", (_when, instant, isPast) => {
   const later = new Date(instant);
   expect(isOver(once, later)).toBe(isPast);
-  expect(standingWords(once, later)).toMatch(isPast ? /^Its day has passed\.$/ : /^Paused/);
+  expect(standingWords(once, later)).toMatch(isPast ? /^This date has passed\.$/ : /^Paused/);
   expect(isOver({ ...once, repeats: true }, later)).toBe(false);
   expect(isOver({ ...once, isActive: true }, later)).toBe(false);
 });

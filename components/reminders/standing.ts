@@ -15,8 +15,8 @@ export function isOver(reminder: Standing, now: Date): boolean {
 
 /** How a reminder stands at the instant `now`, in a sentence. */
 export function standingWords(reminder: Standing, now: Date): string {
-  if (reminder.isActive) return storedPromise(reminder);
-  if (!isOver(reminder, now)) return "Paused: it keeps quiet until you let it go on.";
+  if (reminder.isActive) return storedPromise(reminder, now);
+  if (!isOver(reminder, now)) return "Paused. You won't hear from us until you resume it.";
   const hasTold = reminder.lastSentFor === reminder.targetDateIso;
-  return hasTold ? "You were told, once, as you wanted it. Nothing more comes of it." : "Its day has passed.";
+  return hasTold ? "We sent this one-time reminder." : "This date has passed.";
 }

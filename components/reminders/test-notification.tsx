@@ -15,7 +15,7 @@ export function TestNotification({ endpoint, onUnknown }: { endpoint: string; on
     setSaid("");
     try {
       await sendTest(endpoint);
-      setSaid("Sent. It should show up in a moment.");
+      setSaid("Sent. It should appear in a moment.");
     } catch (error) {
       if (isEnded(error)) return onUnknown();
       setSaid(failureWords(error));

@@ -6,9 +6,9 @@ import { Icon } from "../icon";
 import { WAY_NAMES, WAYS, type Way } from "./when-words";
 
 const LOOKS = {
-  notification: { icon: Bell, hint: "On this device, and every other one that you allow." },
-  mail: { icon: Mail, hint: "To the address that you are signed in with." },
-  calendar: { icon: CalendarPlus, hint: "A file with an alarm, or a private calendar to subscribe to." },
+  notification: { icon: Bell, hint: "On this device and any other you turn on" },
+  mail: { icon: Mail, hint: "To the address you sign in with" },
+  calendar: { icon: CalendarPlus, hint: "A calendar file with an alarm, or a private calendar to subscribe to" },
 } as const;
 
 type WayFieldProps = {
@@ -17,11 +17,11 @@ type WayFieldProps = {
   children: ReactNode;
 };
 
-/** How to be told: one of three. Without a script there is no asking for notifications, so they are not offered. */
+/** How the reminder arrives. Without a script the browser cannot be asked for notifications, so they are not offered. */
 export function WayField({ first, children }: WayFieldProps) {
   return (
     <fieldset>
-      <legend className="reminder-label">How</legend>
+      <legend className="reminder-label">How should we remind you?</legend>
       <div className="grid gap-2">
         {WAYS.map((way) => {
           const { icon, hint } = LOOKS[way];

@@ -1,11 +1,12 @@
-import type { CivilDate } from "@/lib/civil-date";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { dateInZone } from "@/lib/dates";
+import { zoneTime } from "@/lib/time-zones";
 
-/** How somebody is told: by what the form calls it. */
+/** How a reminder arrives: by what the form calls it. */
 export const WAYS = ["notification", "mail", "calendar"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** The way of a stored reminder, whose method knows of no mail. */
+/** The way of a stored reminder, whose method does not know email. */
 export function wayOf({ method, byMail }: { method: "browser" | "calendar"; byMail: boolean }): Way {
   if (method === "calendar") return "calendar";
   return byMail ? "mail" : "notification";
@@ -17,59 +18,72 @@ export function methodOf(way: Way): { method: "browser" | "calendar"; byMail: bo
 }
 
 export const WAY_NAMES: Readonly<Record<Way, string>> = {
-  notification: "By notification",
-  mail: "By mail",
-  calendar: "In your calendar",
+  notification: "Notification",
+  mail: "Email",
+  calendar: "Calendar",
 };
 
 const WHO: Readonly<Record<Way, string>> = {
-  notification: "We'll tell you",
-  mail: "We'll mail you",
-  calendar: "Your calendar tells you",
+  notification: "We'll remind you",
+  mail: "We'll remind you",
+  calendar: "Your calendar will remind you",
 };
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
+const DAY_OF_YEAR = new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
 
 /** "Thursday, November 26, 2026". */
 export const fullDay = (date: CivilDate): string => DAY.format(Date.parse(date));
 
-/** "on the day of", "the day before", "3 days before", "a week before". */
+/** "Thursday, November 26", with the year where that is another than of `today`. */
+export function dayWords(date: CivilDate, today: CivilDate): string {
+  const isThisYear = partsOf(date).year === partsOf(today).year;
+  return isThisYear ? DAY_OF_YEAR.format(Date.parse(date)) : fullDay(date);
+}
+
+/** "on the day", "the day before", "3 days before", "a week before". */
 export function leadWords(leadDays: number): string {
-  if (leadDays === 0) return "on the day of";
+  if (leadDays === 0) return "on the day";
   if (leadDays === 1) return "the day before";
   return leadDays === 7 ? "a week before" : `${leadDays} days before`;
 }
 
-/** "9:00", "21:30": of a clock with 24 hours, which needs no word beside it. */
-export const clockWords = (localTime: string): string => localTime.replace(/^0(?=\d)/, "");
-
-/** Names of zones are those of their time: in 1970 many had no summer time. */
-const THESE_DAYS = Date.UTC(2026, 0, 1);
-
-/** The zone as people call it, "Central European Time"; its own name where it is called nothing else. */
-export function zoneWords(timeZone: string): string {
-  try {
-    const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts(THESE_DAYS);
-    return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-  } catch {
-    return timeZone; // a zone that this browser does not know
-  }
+/** "9 AM", "6:30 PM", "12:05 AM". */
+export function clockWords(localTime: string): string {
+  const [hours = 0, minutes = 0] = localTime.split(":").map(Number);
+  const past = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
+  return `${hours % 12 || 12}${past} ${hours < 12 ? "AM" : "PM"}`;
 }
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from one to the other. */
+export const daysBetween = (from: CivilDate, to: CivilDate): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 type Promised = {
   way: Way;
-  tellOn: CivilDate;
+  /** When it comes, by the clock of its zone. */
+  date: CivilDate;
   localTime: string;
   timeZone: string;
-  leadDays: number;
+  targetDateIso: CivilDate;
   /** Of the holiday, or of the day itself where there is none. */
   name: string;
+  /** There. */
+  today: CivilDate;
 };
 
-/** All that will happen, in a sentence. */
-export function promiseWords({ way, tellOn, localTime, timeZone, leadDays, name }: Promised): string {
-  const when = `${fullDay(tellOn)} at ${clockWords(localTime)} (${timeZone})`;
-  return `${WHO[way]} on ${when}, ${leadWords(leadDays)} ${name}.`;
+/** All that will happen, in a sentence: "We'll remind you Wednesday, November 25 at 9 AM, New York time, the day before Cake Day." */
+export function promiseWords({ way, date, localTime, timeZone, targetDateIso, name, today }: Promised): string {
+  const when = `${dayWords(date, today)} at ${clockWords(localTime)}, ${zoneTime(timeZone)}`;
+  // By UTC it may be tomorrow already.
+  const leadDays = Math.max(daysBetween(date, targetDateIso), 0);
+  return `${WHO[way]} ${when}, ${leadWords(leadDays)}${leadDays === 0 ? " of" : ""} ${name}.`;
 }
 
 type StoredReminder = {
@@ -86,29 +100,37 @@ type StoredReminder = {
 export const reminderName = ({ holiday, targetDateIso }: Pick<StoredReminder, "holiday" | "targetDateIso">): string =>
   holiday?.name ?? fullDay(targetDateIso);
 
-/** The day and the clock there at the instant; in a zone that this machine does not know, the day of UTC. */
-function thereAt({ remindAt, timeZone, localTime }: StoredReminder): { tellOn: CivilDate; localTime: string } {
-  const instant = new Date(remindAt);
+/** The day and the clock there at an instant; in a zone that this machine does not know, the day of UTC. */
+function thereAt(instant: Date, { timeZone, localTime }: Pick<StoredReminder, "timeZone" | "localTime">) {
   try {
     const clock = new Intl.DateTimeFormat("en-GB", { timeZone, timeStyle: "short" });
-    return { tellOn: dateInZone(instant, timeZone), localTime: clock.format(instant) };
+    return { date: dateInZone(instant, timeZone), localTime: clock.format(instant) };
   } catch {
-    return { tellOn: dateInZone(instant, "UTC"), localTime };
+    return { date: dateInZone(instant, "UTC"), localTime };
   }
 }
 
-const DAY_MS = 86_400_000;
-
 /** The sentence of a reminder as it is stored: its instant counts, which may be another than in the years to come. */
-export function storedPromise(reminder: StoredReminder): string {
-  const there = thereAt(reminder);
-  // By UTC it may be tomorrow already.
-  const leadDays = Math.max((Date.parse(reminder.targetDateIso) - Date.parse(there.tellOn)) / DAY_MS, 0);
+export function storedPromise(reminder: StoredReminder, now: Date): string {
   return promiseWords({
-    ...there,
-    leadDays,
+    ...thereAt(new Date(reminder.remindAt), reminder),
+    today: thereAt(now, reminder).date,
     timeZone: reminder.timeZone,
+    targetDateIso: reminder.targetDateIso,
     way: wayOf(reminder),
     name: reminderName(reminder),
   });
+}
+
+/** What follows the first time of a reminder that repeats; `leadDays` and `localTime` are those of the later years. */
+export const yearlyWords = (leadDays: number, localTime: string): string =>
+  `After that, every year: ${leadWords(leadDays)} at ${clockWords(localTime)}.`;
+
+/** What comes after the next time: nothing, the same each year, or another time of which the years to come have their own. */
+export function repeatWords(reminder: StoredReminder & { leadDays: number; repeats: boolean }): string {
+  const { targetDateIso, leadDays, localTime, repeats } = reminder;
+  if (!repeats) return "Just this once.";
+  const first = thereAt(new Date(reminder.remindAt), reminder);
+  const isUsual = daysBetween(first.date, targetDateIso) === leadDays && first.localTime === localTime;
+  return isUsual ? "Repeats every year." : yearlyWords(leadDays, localTime);
 }

@@ -100,8 +100,8 @@ export async function removePushSubscription(userId: string, idOrEndpoint: strin
 }
 
 const TEST_MESSAGE = {
-  title: "This is how a reminder looks",
-  body: "And a click on it opens the day.",
+  title: "This is what a reminder looks like",
+  body: "Click one to open the holiday.",
   url: REMINDERS_PATH,
   tag: "test",
 } as const;
@@ -115,15 +115,15 @@ export async function sendTestNotification(userId: string, endpoint: string, db:
     .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
     .from(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
-  if (!subscription) throw new AppError("not_found", "This browser is not set up for notifications.");
+  if (!subscription) throw new AppError("not_found", "This browser isn't set up for notifications.");
   const outcome = await sendPush(subscription, TEST_MESSAGE);
   if (outcome.kind === "sent") return;
   if (outcome.kind === "gone") {
     await removePushSubscription(userId, endpoint, db);
-    throw new AppError("gone", "This browser has ended its notifications. Please turn them on again.");
+    throw new AppError("gone", "Notifications are off in this browser. Please turn them on again.");
   }
   if (outcome.kind === "refused") {
     logFault("test notification", new Error(`refused with ${outcome.status ?? "its keys"}`));
   }
-  throw new AppError("unavailable", "Your browser's push service did not take it. Please try again in a moment.");
+  throw new AppError("unavailable", "We couldn't reach your browser. Please try again in a moment.");
 }

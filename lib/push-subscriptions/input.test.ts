@@ -28,8 +28,8 @@ describe("a push subscription", () => {
     expect([endpoint, device]).toEqual(["https://fcm.googleapis.com/fcm/send/a%20b", "My phone"]);
   });
 
-  const ENDPOINT = "That is no address of a push service that we know.";
-  const KEYS = "The keys of this subscription cannot be read.";
+  const ENDPOINT = "We don't recognize that push service.";
+  const KEYS = "We can't read the keys of this subscription.";
 
   test.each([
     [{ endpoint: "https://evil.example/x" }, "endpoint", ENDPOINT],

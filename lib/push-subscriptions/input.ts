@@ -6,8 +6,8 @@ import { isPushEndpoint } from "@/lib/web-push";
 /** Longer than any browser's name. */
 const MAX_DEVICE_LENGTH = 60;
 
-const ENDPOINT = "That is no address of a push service that we know.";
-const KEYS = "The keys of this subscription cannot be read.";
+const ENDPOINT = "We don't recognize that push service.";
+const KEYS = "We can't read the keys of this subscription.";
 
 /** Some browsers pad base64, which the library does not read. */
 const base64url = z.string(KEYS).transform((text) => text.replace(/=+$/, ""));

@@ -5,6 +5,7 @@ import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { users } from "@/db/schema/users";
 import type { CivilDate } from "@/lib/civil-date";
+import type { Tone } from "@/lib/holidays/tone";
 import { DATABASE_CLOCK, leaseEnd } from "@/lib/leases/commands";
 import type { FollowedHoliday } from "@/lib/reminders/follow";
 import { yearlyRule } from "@/lib/reminders/moment";
@@ -24,6 +25,7 @@ export type ClaimedReminder = DueReminder & {
     name: string;
     emoji: string;
     hue: number;
+    tone: Tone;
     slug: string;
     lengthDays: number;
     isMonthObservance: boolean;
@@ -74,6 +76,7 @@ const columns = {
     name: holidays.holidayName,
     emoji: holidays.emoji,
     hue: holidays.hue,
+    tone: holidays.tone,
     slug: holidays.slug,
     lengthDays: holidays.lengthDays,
     isMonthObservance: holidays.isMonthObservance,

@@ -60,7 +60,7 @@ describe("told, it", () => {
 
 describe("told perhaps, it", () => {
   test("is of that day no more, and says that nobody knows", () => {
-    const problem = "We do not know whether our last mail reached you.";
+    const problem = "We're not sure our last email reached you.";
     expect(settlementOf(due, { kind: "unsure" }, holiday, NOW)).toMatchObject({
       targetDateIso: "2027-11-26",
       isActive: true,
@@ -80,7 +80,7 @@ describe("not told, it", () => {
       targetDateIso: due.targetDateIso,
       remindAt: due.remindAt,
       isActive: true,
-      lastError: "Your browser could not be reached. We keep trying.",
+      lastError: "We couldn't reach your browser. We'll keep trying.",
       sentFor: null,
       attempts: 1,
       waitSeconds: 60,
@@ -111,14 +111,14 @@ describe("not told, it", () => {
       isActive: true,
       attempts: 0,
       sentFor: null,
-      lastError: "We could not tell you of it in time.",
+      lastError: "We couldn't remind you in time.",
     });
   });
 
   test("because of its person's address, keeps saying so", () => {
     const tried = { ...due, lastError: SENDING_PROBLEM.bounced };
     const settled = settlementOf(tried, { kind: "moot" }, holiday, new Date("2026-11-27T12:00:00Z"));
-    expect(settled.lastError).toBe("Mail to your address comes back, so we could not write to you.");
+    expect(settled.lastError).toBe("Email to your address bounced, so we couldn't reach you.");
   });
 
   test("because the holiday is on another day by now, moves there", () => {

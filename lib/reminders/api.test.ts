@@ -148,9 +148,9 @@ test("what is wrong is told field by field, in the spec's words", async () => {
   expect([day.status, await day.json()]).toEqual([
     422,
     {
-      error: "It does not fall on that day",
+      error: "The holiday is not on that date",
       code: "validation_failed",
-      issues: [{ path: "targetDateIso", message: "It does not fall on that day" }],
+      issues: [{ path: "targetDateIso", message: "The holiday is not on that date" }],
     },
   ]);
 });
@@ -214,7 +214,7 @@ test("somebody else's reminder, one that never was, and what cannot be one are a
   for (const answer of [...answers, named]) {
     expect([answer.status, await answer.json()]).toEqual([
       404,
-      { error: "There is no such reminder.", code: "not_found" },
+      { error: "We can't find that reminder.", code: "not_found" },
     ]);
   }
   expect(await db.select({ note: reminders.note }).from(reminders)).toEqual([{ note: "" }]);
@@ -223,7 +223,7 @@ test("somebody else's reminder, one that never was, and what cannot be one are a
 
 test("to end one, it has to be said which", async () => {
   const refused = await ask(DELETE, "DELETE", "/api/reminders");
-  expect([refused.status, (await refused.json()).error]).toEqual([400, "The address is not complete."]);
+  expect([refused.status, (await refused.json()).error]).toEqual([400, "The id parameter is missing."]);
 });
 
 test("who makes very many in an hour is asked to wait", async () => {
@@ -310,7 +310,7 @@ describe("a mail program", () => {
   test("stops a reminder with one request, without a cookie and from anywhere", async () => {
     const { id } = await create();
     const answer = await oneClick(signed("reminder stop", id));
-    expect([answer.status, await answer.json()]).toEqual([200, { message: "This reminder is stopped." }]);
+    expect([answer.status, await answer.json()]).toEqual([200, { message: "Reminder stopped." }]);
     expect(await db.select({ isActive: reminders.isActive }).from(reminders)).toEqual([{ isActive: false }]);
   });
 
@@ -367,7 +367,7 @@ describe("browsers", () => {
     const refused = await save({ endpoint: "https://evil.example/x", keys });
     expect([refused.status, await refused.json()]).toMatchObject([
       422,
-      { error: "That is no address of a push service that we know.", issues: [{ path: "endpoint" }] },
+      { error: "We don't recognize that push service.", issues: [{ path: "endpoint" }] },
     ]);
     expect(await endpoints()).toEqual([]);
   });
@@ -396,7 +396,7 @@ describe("browsers", () => {
     "that cannot be any are refused: %j",
     async (endpoint) => {
       const { keys } = await service.browser();
-      const words = "That is no address of a push service that we know.";
+      const words = "We don't recognize that push service.";
       const answers = [
         await save({ endpoint, keys }),
         await toTest(endpoint),
@@ -416,11 +416,11 @@ describe("browsers", () => {
   test("show a notification when they are asked to, their person's alone", async () => {
     const { id, endpoint, keys } = await service.browser(env().VAPID_PUBLIC_KEY);
     const none = await toTest(endpoint);
-    expect([none.status, (await none.json()).error]).toEqual([404, "This browser is not set up for notifications."]);
+    expect([none.status, (await none.json()).error]).toEqual([404, "This browser isn't set up for notifications."]);
     await save({ endpoint, keys });
     expect((await toTest(endpoint)).status).toBe(204);
     expect(await service.messages(id)).toMatchObject([
-      { message: { title: "This is how a reminder looks", url: "/reminders", tag: "test" } },
+      { message: { title: "This is what a reminder looks like", url: "/reminders", tag: "test" } },
     ]);
     const [stranger] = await db.insert(users).values({ email: "bob@example.com" }).returning({ id: users.id });
     await signIn(stranger?.id ?? "", "bob's");
@@ -434,13 +434,13 @@ describe("browsers", () => {
     for (const status of [503, 400]) {
       await service.fault([status], { subscription: id });
       const refused = await toTest(endpoint);
-      const words = "Your browser's push service did not take it. Please try again in a moment.";
+      const words = "We couldn't reach your browser. Please try again in a moment.";
       expect([refused.status, (await refused.json()).error]).toEqual([503, words]);
     }
     expect(vi.mocked(console.error).mock.calls.flat().join("\n")).not.toContain(id);
     await service.end(id);
     const gone = await toTest(endpoint);
-    const words = "This browser has ended its notifications. Please turn them on again.";
+    const words = "Notifications are off in this browser. Please turn them on again.";
     expect([gone.status, (await gone.json()).error]).toEqual([410, words]);
     expect(await endpoints()).toEqual([]);
   });

@@ -69,7 +69,21 @@ test.each([
   [0, "09:00", "PT9H"],
 ])("its alarm is %i days before at %s there", (leadDays, localTime, trigger) => {
   const remindAt = momentBefore(reminder.targetDateIso, leadDays, { timeZone: "Europe/Berlin", localTime });
-  expect(triggerOf({ remindAt })).toBe(trigger);
+  expect(triggerOf({ remindAt, leadDays, localTime })).toBe(trigger);
+});
+
+test("a day with an instant of its own is an event of its own, and the years to come have their lead and clock", () => {
+  const events = eventsOf({ remindAt: new Date("2026-11-26T08:30:00Z"), leadDays: 7 });
+  const shown = events.map((event) => [
+    value(event, "dtstart"),
+    event.getFirstProperty("rrule") && value(event, "rrule"),
+    value(event.getFirstSubcomponent("valarm") ?? undefined, "trigger"),
+  ]);
+  expect(shown).toEqual([
+    ["2026-11-26", null, "PT9H30M"],
+    ["2027-11-26", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26", "-P6DT15H"],
+  ]);
+  expect(new Set(events.map((event) => value(event, "uid"))).size).toBe(2);
 });
 
 test("a week has its length, and what is for once does not come again", () => {
@@ -126,7 +140,8 @@ test("a rule that is told falls for a calendar on the days on which it does for 
       const wanted = nextOccurrences(text, "2026-06-15", 4).filter((date) => date < "2090");
       const [targetDateIso] = wanted;
       if (!targetDateIso) return;
-      const [event] = eventsOf({ rule: text, targetDateIso });
+      const remindAt = momentBefore(targetDateIso, reminder.leadDays, reminder);
+      const [event] = eventsOf({ rule: text, targetDateIso, remindAt });
       if (!event) throw new Error("there is no event");
       const days = new ICAL.Event(event).iterator();
       const found = wanted.map(() => String(days.next()) as CivilDate);
@@ -139,7 +154,7 @@ test("a rule that is told falls for a calendar on the days on which it does for 
 test("a calendar has all of them", () => {
   const calendar = calendarOf({}, { id: "1b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b" });
   expect(calendar.getAllSubcomponents("vevent")).toHaveLength(2);
-  expect(value(calendar, "x-wr-calname")).toBe("Oddly: my reminders");
+  expect(value(calendar, "x-wr-calname")).toBe("My Oddly reminders");
   expect(remindersText([reminder], SITE)).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
 });
 

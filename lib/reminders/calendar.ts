@@ -5,7 +5,7 @@ import { calendarText, newCalendar } from "@/lib/feeds/ics";
 import { plainLine, plainText } from "@/lib/feeds/plain-text";
 import { isTimeZone } from "@/lib/feeds/time-zone";
 import { nextOccurrences, parseRule, type RuleText } from "@/lib/holidays/rule";
-import { localTimeOf } from "./moment";
+import { localTimeOf, momentBefore } from "./moment";
 import { REMINDERS_PATH } from "./paths";
 import { daysUntil } from "./subject";
 import { holidayPath } from "./view";
@@ -16,7 +16,7 @@ const DAYS_TOLD = 5;
 /** What is set now may be due this evening: a calendar that asks once a day would not know of it. */
 const REFRESH_SECONDS = 3600;
 
-/** A reminder as a calendar file tells it. */
+/** A reminder as it stands in a calendar file. */
 export type CalendarReminder = {
   id: string;
   /** Null for a mere date. */
@@ -41,31 +41,45 @@ function recurrenceOf(rule: RuleText): string | null {
   return parsed?.kind === "yearly" && parsed.offsetDays === 0 ? parsed.rrule : null;
 }
 
+/** How many days before its next day a reminder comes, and at what time there, by its instant. */
+function ownTiming({ targetDateIso, remindAt, timeZone }: CalendarReminder) {
+  // One of a zone that this server does not know any more keeps no other out of the file.
+  const zone = isTimeZone(timeZone) ? timeZone : "UTC";
+  return { leadDays: daysUntil(targetDateIso, zone, remindAt), localTime: localTimeOf(remindAt, zone) };
+}
+
+/** Whether the next day is told of as all the years to come are: what a clock change moves is. */
+function isUsual(reminder: CalendarReminder): boolean {
+  const { targetDateIso, leadDays, timeZone, localTime, remindAt } = reminder;
+  if (!isTimeZone(timeZone)) return true;
+  return momentBefore(targetDateIso, leadDays, { timeZone, localTime }).getTime() === remindAt.getTime();
+}
+
 /**
  * How long before the day, which begins at midnight, the alarm goes off: by the clock, whatever is done to clocks meanwhile.
  * An instant of its own is that of the next day alone.
  */
 function secondsBefore(date: CivilDate, reminder: CalendarReminder): number {
-  const { targetDateIso, remindAt, timeZone } = reminder;
-  // One of a zone that this server does not know any more keeps no other out of the file.
-  const zone = isTimeZone(timeZone) ? timeZone : "UTC";
-  const { leadDays, localTime } =
-    date === targetDateIso
-      ? { leadDays: daysUntil(date, zone, remindAt), localTime: localTimeOf(remindAt, zone) }
-      : reminder;
+  const { leadDays, localTime } = date === reminder.targetDateIso ? ownTiming(reminder) : reminder;
   const [hours = 0, minutes = 0] = localTime.split(":").map(Number);
   return leadDays * 86_400 - hours * 3600 - minutes * 60;
 }
 
 type Occasion = { uid: string; date: CivilDate; recurrence: string | null };
 
-/** The events of a reminder: one, or one for each of the coming days where the rule cannot be told. */
-function occasionsOf({ id, rule, targetDateIso, repeats }: CalendarReminder): Occasion[] {
-  const recurrence = repeats && rule !== null ? recurrenceOf(rule) : null;
-  if (!repeats || rule === null || recurrence !== null) return [{ uid: id, date: targetDateIso, recurrence }];
-  return nextOccurrences(rule, targetDateIso, DAYS_TOLD).map((date) => {
-    return { uid: `${id}-${date.replaceAll("-", "")}`, date, recurrence: null };
-  });
+/**
+ * The events of a reminder: one, or one for each of the coming days where the rule cannot be told. A recurring event has one
+ * alarm for all years, so a day with an instant of its own is an event of its own.
+ */
+function occasionsOf(reminder: CalendarReminder): Occasion[] {
+  const { id, rule, targetDateIso, repeats } = reminder;
+  if (!repeats || rule === null) return [{ uid: id, date: targetDateIso, recurrence: null }];
+  const single = (date: CivilDate) => ({ uid: `${id}-${date.replaceAll("-", "")}`, date, recurrence: null });
+  const recurrence = recurrenceOf(rule);
+  if (recurrence === null) return nextOccurrences(rule, targetDateIso, DAYS_TOLD).map(single);
+  if (isUsual(reminder)) return [{ uid: id, date: targetDateIso, recurrence }];
+  const [next] = nextOccurrences(rule, plusDays(targetDateIso, 1), 1);
+  return [single(targetDateIso), ...(next ? [{ uid: id, date: next, recurrence }] : [])];
 }
 
 function addReminder(calendar: ICalCalendar, reminder: CalendarReminder, siteUrl: string): void {
@@ -108,7 +122,7 @@ const UTC = [
 
 /** A calendar file with an alarm for each reminder. `siteUrl` is the site's own address. */
 export function remindersText(reminders: readonly CalendarReminder[], siteUrl: string): string {
-  const calendar = newCalendar("Oddly: my reminders", REFRESH_SECONDS);
+  const calendar = newCalendar("My Oddly reminders", REFRESH_SECONDS);
   if (reminders.length === 0) calendar.timezone({ name: "UTC", generator: () => UTC });
   for (const reminder of reminders) addReminder(calendar, reminder, siteUrl);
   return calendarText(calendar);

@@ -45,7 +45,7 @@ async function takeTurn(userId: string, tx: Tx): Promise<void> {
 /** Throws AppError conflict when they have as many as there can be. */
 async function requireRoom(userId: string, tx: Tx): Promise<void> {
   if ((await tx.$count(reminders, eq(reminders.userId, userId))) < MAX_REMINDERS) return;
-  throw new AppError("conflict", `You have ${MAX_REMINDERS} reminders, and that is as many as we keep. End one first.`);
+  throw new AppError("conflict", `You have ${MAX_REMINDERS} reminders, which is the limit. Please delete one first.`);
 }
 
 /**

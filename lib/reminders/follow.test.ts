@@ -46,9 +46,14 @@ describe("a holiday that falls on another day", () => {
     expect(followed(pausedByThem, moved, NOW)).toMatchObject({ targetDateIso: "2026-11-28", isActive: false });
   });
 
-  test("takes it to the next year where this year's day cannot be told of any more", () => {
+  test("has it tell as soon as it can where its lead time has passed, and of the next year only when the day is over", () => {
     const earlier = { rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", isDeleted: false };
-    expect(followed(reminder, earlier, NOW)).toMatchObject({ targetDateIso: "2027-11-21" });
+    expect(followed(reminder, earlier, NOW)).toMatchObject({
+      targetDateIso: "2026-11-21",
+      remindAt: new Date("2026-11-20T18:00:00Z"),
+    });
+    const yesterday = { rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=19", isDeleted: false };
+    expect(followed(reminder, yesterday, NOW)).toMatchObject({ targetDateIso: "2027-11-19" });
   });
 
   test("leaves one alone that is at its end: for once, and told, or its day has passed", () => {
@@ -97,7 +102,13 @@ describe("a holiday that is deleted", () => {
   test("that is back has its reminder go on, of the next day that can still be told of", () => {
     expect(followed(pausedByUs, there, NOW)).toEqual({ ...asChange(pausedByUs), isActive: true, lastError: null });
     const late = new Date("2026-11-25T10:00:00Z");
-    expect(followed(pausedByUs, there, late)).toMatchObject({ targetDateIso: "2027-11-26", isActive: true });
+    expect(followed(pausedByUs, there, late)).toMatchObject({
+      targetDateIso: "2026-11-26",
+      remindAt: new Date("2026-11-25T18:00:00Z"),
+      isActive: true,
+    });
+    const over = new Date("2026-11-26T20:00:00Z");
+    expect(followed(pausedByUs, there, over)).toMatchObject({ targetDateIso: "2027-11-26", isActive: true });
   });
 });
 
@@ -112,7 +123,7 @@ test("a holiday that is back after the day leaves one for once at its end, and s
 test("a holiday without a day to come pauses its reminder, until it has one again or is deleted", () => {
   const dateless = { rule: null, isDeleted: false };
   const paused = followed(reminder, dateless, NOW);
-  expect(paused).toMatchObject({ isActive: false, lastError: "This holiday has no date to come." });
+  expect(paused).toMatchObject({ isActive: false, lastError: "This holiday has no more dates to come." });
   expect(followed(reminder, { rule: "RDATE:20200101", isDeleted: false }, NOW)).toEqual(paused);
   const waiting = { ...reminder, ...paused };
   expect(followed(waiting, dateless, NOW)).toBeNull();

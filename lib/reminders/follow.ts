@@ -1,6 +1,6 @@
 import type { CivilDate } from "@/lib/civil-date";
 import type { RuleText } from "@/lib/holidays/rule";
-import { type Due, fallsOn, type LocalMorning, nextDue } from "./moment";
+import { type Due, fallsOn, type LocalMorning, soonestDue } from "./moment";
 import { isAtItsEnd } from "./over";
 import { isPausedByUs, PAUSED_BY_US } from "./problem";
 
@@ -47,7 +47,7 @@ export function followed(reminder: Followed, { rule, isDeleted }: FollowedHolida
   if (isStill && (!isBack || remindAt > now)) {
     return isBack ? { targetDateIso, remindAt, isActive: true, lastError: null } : null;
   }
-  const due = nextDue({ rule, leadDays, timeZone, localTime }, now, sentFor);
+  const due = soonestDue({ rule, leadDays, timeZone, localTime }, now, sentFor);
   if (!due) return paused(reminder, "dateless");
   return { ...due, isActive: isActive || isBack, lastError: isBack ? null : lastError };
 }

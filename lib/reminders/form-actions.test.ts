@@ -12,6 +12,7 @@ import { utcToday } from "@/lib/clock";
 import { nextYearsDate, plusDays } from "@/lib/dates";
 import { remindersForEachTest } from "@/scripts/local/test-reminders";
 import { browser, ledTo, loseSession, signIn } from "@/scripts/local/test-visitor";
+import { localMoment, yearlyRule } from "./moment";
 import { getReminder } from "./queries";
 import { signed } from "./signature";
 
@@ -30,14 +31,18 @@ beforeEach(() => {
 });
 
 const typed: ReminderFields = {
-  leadDays: "3",
+  lead: "3",
+  leadDays: "",
   way: "mail",
   localTime: "07:15",
   timeZone: "Europe/Berlin",
   note: "Two candles",
   repeats: true,
+  // On days on which this year's moment has passed already.
+  first: "next",
 };
-const empty = { fields: typed, issues: {}, problem: "", goTo: null };
+const empty = { fields: typed, issues: {}, problem: "", goTo: null, at: null };
+const refused = { ...empty, at: expect.any(String) };
 
 function formOf(fields: ReminderFields, hidden: Readonly<Record<string, string>>): FormData {
   const form = new FormData();
@@ -54,7 +59,13 @@ describe("the form of a new reminder", () => {
   test("makes it, and leads to what it says of it", async () => {
     const answer = await sendReminder(empty, asNew());
     const made = await only();
-    expect(answer).toEqual({ fields: typed, issues: {}, problem: "", goTo: `/reminders/${made.id}/done` });
+    expect(answer).toEqual({
+      fields: typed,
+      issues: {},
+      problem: "",
+      goTo: `/reminders/${made.id}/done`,
+      at: expect.any(String),
+    });
     expect(made).toMatchObject({ leadDays: 3, byMail: true, localTime: "07:15", note: "Two candles", repeats: true });
     expect(await ledTo(sendReminderAction(empty, asNew()))).toBe(answer.goTo);
   });
@@ -65,7 +76,7 @@ describe("the form of a new reminder", () => {
     expect(await only()).toMatchObject({ note: "Two candles", localTime: "18:00", byMail: false });
     await sendReminder(empty, asNew({ note: "Three" }));
     expect(await only()).toMatchObject({ note: "Three" });
-    await sendReminder(empty, asNew({ note: "", leadDays: "4" }));
+    await sendReminder(empty, asNew({ note: "", lead: "other", leadDays: "4" }));
     expect((await list()).map(({ leadDays, note }) => [leadDays, note]).toSorted()).toEqual([
       [3, "Three"],
       [4, ""],
@@ -73,22 +84,66 @@ describe("the form of a new reminder", () => {
   });
 
   test("says what is wrong, and makes nothing", async () => {
-    const answer = await sendReminder(empty, asNew({ leadDays: "0", timeZone: "" }));
+    const answer = await sendReminder(empty, asNew({ lead: "other", leadDays: "0", timeZone: "" }));
     expect(answer).toMatchObject({
       issues: { leadDays: "Lead days must be at least 1", timeZone: "Please choose your time zone." },
       goTo: null,
     });
     await db.delete(holidays);
-    const gone = { ...empty, problem: "That holiday is no longer on the calendar." };
+    const gone = { ...refused, problem: "That holiday is no longer on the calendar." };
     expect(await sendReminder(empty, asNew())).toEqual(gone);
     expect(await sendReminderAction(empty, formOf(typed, {}))).toEqual(gone);
+    expect(await list()).toEqual([]);
+  });
+
+  test("can be of the day itself, year after year", async () => {
+    await sendReminder(empty, asNew({ lead: "0" }));
+    const made = await only();
+    expect(made).toMatchObject({ leadDays: 0, localTime: "07:15" });
+    expect(made.remindAt).toBe(localMoment(made.targetDateIso, typed).toISOString());
+    await sendReminder(empty, formOf({ ...typed, lead: "0", note: "Three" }, { id: made.id, userId }));
+    expect(await only()).toMatchObject({ leadDays: 0, note: "Three", remindAt: made.remindAt });
+  });
+
+  test("never jumps over a day whose lead time has passed: it is refused until a first moment is chosen", async () => {
+    const tomorrow = plusDays(utcToday(new Date()), 1);
+    await db.update(holidays).set({ rule: yearlyRule(tomorrow) });
+    const late = { timeZone: "UTC", lead: "30", first: "" };
+    const answer = await sendReminder(empty, asNew(late));
+    expect(answer).toMatchObject({
+      fields: { ...typed, ...late },
+      issues: { first: "Not saved yet: choose when your first reminder should come." },
+      goTo: null,
+    });
+    expect(await list()).toEqual([]);
+    await sendReminder(empty, asNew({ ...late, first: `${tomorrow}T07:15` }));
+    expect(await only()).toMatchObject({
+      targetDateIso: tomorrow,
+      remindAt: `${tomorrow}T07:15:00.000Z`,
+      leadDays: 30,
+      localTime: "07:15",
+    });
+  });
+
+  test("of somebody who is signed out is checked first, and kept for who signs in next", async () => {
+    loseSession();
+    const signedOut = (change: Partial<ReminderFields> = {}) =>
+      sendReminder(empty, formOf({ ...typed, ...change }, { holidayId, userId: "" }));
+    expect(await signedOut({ timeZone: "" })).toMatchObject({
+      issues: { timeZone: "Please choose your time zone." },
+      goTo: null,
+    });
+    expect((await signedOut()).goTo).toMatch(/^\/sign-in/);
+    expect(await keptReminder("typed", strangerId)).toMatchObject({ userId: "", fields: typed });
     expect(await list()).toEqual([]);
   });
 
   test("is kept for whoever signs in again, and for nobody else", async () => {
     const path = `/reminders/new?holidayId=${holidayId}`;
     loseSession();
-    expect((await sendReminder(empty, asNew())).goTo).toBe(`/sign-in?${new URLSearchParams({ returnUrl: path })}`);
+    expect((await sendReminder(empty, asNew())).goTo).toBe(
+      `/sign-in?${new URLSearchParams({ returnUrl: path, for: "reminder" })}`,
+    );
     expect(await keptReminder("typed", userId)).toEqual({ userId, of: path, fields: typed });
     expect(await keptReminder("typed", strangerId)).toBeNull();
     await signIn(userId, db);
@@ -100,7 +155,10 @@ describe("the form of a new reminder", () => {
 describe("the form of a reminder that is there", () => {
   test("changes it, and leads to the list", async () => {
     const { id } = await had();
-    const answer = await sendReminder(empty, formOf({ ...typed, leadDays: "5", note: "" }, { id, userId }));
+    const answer = await sendReminder(
+      empty,
+      formOf({ ...typed, lead: "other", leadDays: "5", note: "" }, { id, userId }),
+    );
     expect(answer.goTo).toBe("/reminders?done=changed");
     expect(await only()).toMatchObject({ id, leadDays: 5, note: "", localTime: "07:15" });
   });
@@ -119,23 +177,26 @@ describe("the form of a reminder that is there", () => {
     expect(answer.goTo).toBe("/reminders?done=changed");
     const [row] = await db.select().from(reminders);
     expect(row).toMatchObject({ ...late, note: "Three" });
-    // Another moment is another day's: this one's has passed.
-    await sendReminder(empty, formOf({ ...typed, localTime: "07:16" }, { id, userId }));
+    // Of another moment, which has passed too, its person says when to begin.
+    const moved = { ...typed, localTime: "07:16", first: "" };
+    expect((await sendReminder(empty, formOf(moved, { id, userId }))).issues).toHaveProperty("first");
+    expect(await only()).toMatchObject({ targetDateIso, localTime: "07:15" });
+    await sendReminder(empty, formOf({ ...moved, first: "next" }, { id, userId }));
     expect(await only()).toMatchObject({ targetDateIso: nextYearsDate(targetDateIso) ?? targetDateIso });
   });
 
   test("says so when it is gone, or somebody else's", async () => {
     const { id } = await had();
     await signIn(strangerId, db);
-    expect(await sendReminder(empty, naming(id))).toEqual({ ...empty, problem: "There is no such reminder." });
+    expect(await sendReminder(empty, naming(id))).toEqual({ ...refused, problem: "We can't find that reminder." });
     expect(await getReminder(userId, id, db)).toMatchObject({ note: "Two candles", leadDays: 3 });
   });
 
   test("says so when there is the same already", async () => {
     await had();
     const { id } = await had({ leadDays: 4, remindAt: undefined });
-    const leadDays = "You have a reminder of this holiday, so many days before, already.";
-    expect(await sendReminder(empty, naming(id))).toEqual({ ...empty, issues: { leadDays } });
+    const leadDays = "You already have a reminder for this holiday at that time.";
+    expect(await sendReminder(empty, naming(id))).toEqual({ ...refused, issues: { leadDays } });
   });
 });
 

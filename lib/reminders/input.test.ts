@@ -78,5 +78,5 @@ test("a calendar reminder comes by no mail", () => {
 test("a change says what it changes, and a named one of what", () => {
   expect(reminderChange.parse({})).toEqual({});
   expect(reminderChange.parse({ isActive: false, note: " a " })).toEqual({ isActive: false, note: "a" });
-  expect(messagesOf(namedReminderChange, { id: "x" })).toEqual([["id", "There is no such reminder."]]);
+  expect(messagesOf(namedReminderChange, { id: "x" })).toEqual([["id", "We can't find that reminder."]]);
 });

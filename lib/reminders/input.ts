@@ -3,7 +3,7 @@ import type { CivilDate } from "@/lib/civil-date";
 import { isCivilDate } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import { isTimeZone } from "@/lib/feeds/time-zone";
-import { MAX_LEAD_DAYS, MAX_NOTE_LENGTH, MIN_LEAD_DAYS } from "./limits";
+import { MAX_LEAD_DAYS, MAX_NOTE_LENGTH, MIN_LEAD_DAYS, ON_THE_DAY } from "./limits";
 import { leadOf } from "./moment";
 
 /** Source of the texts: spec section 5, reminder create. */
@@ -23,7 +23,10 @@ const targetDateIso = z
 
 const remindAt = z.iso.datetime({ offset: true, error: MOMENT }).transform((text) => new Date(text));
 
-const leadDays = z.int("Lead days must be a whole number").min(MIN_LEAD_DAYS, LEAD_MIN).max(MAX_LEAD_DAYS, LEAD_MAX);
+const leadFrom = (min: number) =>
+  z.int("Lead days must be a whole number").min(min, LEAD_MIN).max(MAX_LEAD_DAYS, LEAD_MAX);
+
+const leadDays = leadFrom(MIN_LEAD_DAYS);
 
 const method = z.enum(METHODS, METHOD);
 
@@ -37,31 +40,37 @@ const timeZone = z.string().refine(isTimeZone, "Time zone must be an IANA time z
 
 const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Time must be in HH:mm format");
 
+const inputWith = (lead: typeof leadDays) =>
+  z
+    .object({
+      holidayId: z.uuid("That holiday is no longer on the calendar.").nullish(),
+      targetDateIso,
+      /** For this time. Left out, it is `localTime` so many days before. */
+      remindAt: remindAt.optional(),
+      /** For the years to come, too. Left out, it is what `remindAt` says, one at least; without that too, one. */
+      leadDays: lead.optional(),
+      method,
+      note: note.default(""),
+      timeZone: timeZone.default("UTC"),
+      /** Left out, it is that of `remindAt`; without that too, nine in the morning. */
+      localTime: localTime.optional(),
+      repeats: z.boolean("Must be true or false").default(true),
+      byMail: z.boolean("Must be true or false").default(false),
+    })
+    .transform(({ leadDays, byMail, ...input }) => {
+      const { targetDateIso, timeZone, remindAt, method } = input;
+      const itsOwn = remindAt ? leadOf(remindAt, targetDateIso, timeZone) : MIN_LEAD_DAYS;
+      return { ...input, leadDays: leadDays ?? itsOwn, byMail: byMail && method === "browser" };
+    });
+
 /**
  * A reminder as it is asked for. Beside the spec's fields: whose morning it is, whether it comes again each year, and
- * whether a mail comes in the place of a notification.
+ * whether an email comes in the place of a notification.
  */
-export const reminderInput = z
-  .object({
-    holidayId: z.uuid("That holiday is no longer on the calendar.").nullish(),
-    targetDateIso,
-    /** For this time. Left out, it is `localTime` so many days before. */
-    remindAt: remindAt.optional(),
-    /** For the years to come, too. Left out, it is what `remindAt` says, one at least; without that too, one. */
-    leadDays: leadDays.optional(),
-    method,
-    note: note.default(""),
-    timeZone: timeZone.default("UTC"),
-    /** Left out, it is that of `remindAt`; without that too, nine in the morning. */
-    localTime: localTime.optional(),
-    repeats: z.boolean("Must be true or false").default(true),
-    byMail: z.boolean("Must be true or false").default(false),
-  })
-  .transform(({ leadDays, byMail, ...input }) => {
-    const { targetDateIso, timeZone, remindAt, method } = input;
-    const itsOwn = remindAt ? leadOf(remindAt, targetDateIso, timeZone) : MIN_LEAD_DAYS;
-    return { ...input, leadDays: leadDays ?? itsOwn, byMail: byMail && method === "browser" };
-  });
+export const reminderInput = inputWith(leadDays);
+
+/** The same from our own form, where "On the day" can be chosen. */
+export const formReminderInput = inputWith(leadFrom(ON_THE_DAY));
 
 export type ReminderInput = z.infer<typeof reminderInput>;
 
@@ -83,7 +92,7 @@ export const reminderChange = z.object({
 export type ReminderChange = z.infer<typeof reminderChange>;
 
 /** Said of a reminder that does not exist, and of somebody else's. */
-const NO_SUCH_REMINDER = "There is no such reminder.";
+const NO_SUCH_REMINDER = "We can't find that reminder.";
 
 /** A reminder's id; anything else is none. */
 export const reminderId = z.uuid(NO_SUCH_REMINDER);

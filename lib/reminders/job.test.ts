@@ -182,7 +182,7 @@ describe("what is due", () => {
     expect(await rowOf(id)).toMatchObject({
       ...NEXT_YEAR,
       sentFor: null,
-      lastError: "We could not tell you of it in time.",
+      lastError: "We couldn't remind you in time.",
     });
     expect(await honolulu.messages()).toMatchObject([
       { message: { soon: { about: "🍰 Cake Day is", on: { "2026-11-26": "today" } } } },
@@ -230,7 +230,7 @@ describe("a browser", () => {
     const id = await remind(ada);
     await service.fault([503, 429], { retryAfterSeconds: 900, subscription: browser.id });
     expect(await run()).toEqual({ ...NOTHING, failed: 1 });
-    const problem = "Your browser could not be reached. We keep trying.";
+    const problem = "We couldn't reach your browser. We'll keep trying.";
     expect(await rowOf(id)).toMatchObject({
       targetDateIso: "2026-11-26",
       attempts: 1,
@@ -367,9 +367,9 @@ describe("a mail", () => {
 
   test("goes to no address that has bounced, was never proven, or is none; and its person reads why", async () => {
     const waiting = [
-      [await remind(ada), "Mail to your address comes back, so we could not write to you."],
-      [await remind(await person("eve@example.com", null)), "We have no address of yours to write to."],
-      [await remind(await person(null)), "We have no address of yours to write to."],
+      [await remind(ada), "Email to your address bounced, so we couldn't reach you."],
+      [await remind(await person("eve@example.com", null)), "We don't have a confirmed email address for you."],
+      [await remind(await person(null)), "We don't have a confirmed email address for you."],
     ] as const;
     await suppress(recipientHash(address), "bounce", db);
     expect(await run()).toEqual(NOTHING);
@@ -392,7 +392,7 @@ describe("a mail", () => {
     const complaint = { status: "complained", suppression: "complaint", note: null } as const;
     const delivery = { providerId: mail?.id ?? "", messageId: null, address: address.toUpperCase(), ...complaint };
     expect(await recordDelivery(delivery, db)).toBe(true);
-    const lastError = expect.stringMatching(/^You marked a reminder of ours as junk, so we have stopped\./);
+    const lastError = expect.stringMatching(/^You marked one of our reminders as spam, so we stopped\./);
     for (const id of [mailed, mailedToo]) expect(await rowOf(id)).toMatchObject({ isActive: false, lastError });
     for (const id of [calendar, others]) expect(await rowOf(id)).toMatchObject({ isActive: true, lastError: null });
     await changeReminder(ada, mailed, { isActive: true }, NOW, db);
@@ -407,7 +407,7 @@ describe("a mail", () => {
     expect(await run()).toEqual({ ...NOTHING, sent: 2, failed: 1 });
     for (const id of right) expect(await rowOf(id)).toMatchObject(TOLD);
     expect(await rowOf(wrong)).toMatchObject({
-      lastError: "The mail could not be sent. We keep trying.",
+      lastError: "We couldn't send the email. We'll keep trying.",
       claimToken: null,
     });
     expect(await mailbox.mailsTo(address)).toHaveLength(1);
@@ -624,7 +624,7 @@ describe("whatever is killed, a mail goes out once", () => {
     expect(await run(NOW, { client: clientThat(async () => asked()) })).toEqual(NOTHING);
     expect(asked).not.toHaveBeenCalled();
     expect(await logOf()).toMatchObject([{ status: "unknown" }]);
-    expect(await rowOf(id)).toMatchObject({ ...TOLD, lastError: "We do not know whether our last mail reached you." });
+    expect(await rowOf(id)).toMatchObject({ ...TOLD, lastError: "We're not sure our last email reached you." });
   });
 });
 
@@ -717,7 +717,7 @@ test("a reminder that cannot be looked at is logged, and keeps no other back", a
 describe("two of one mere date, in years that follow each other", () => {
   const ofDate = { holidayId: null, leadDays: 1 } as const;
   const nextYears = { ...ofDate, ...NEXT_YEAR };
-  const lastError = "Another reminder of yours tells of the same day, so this one has stopped.";
+  const lastError = "You have another reminder for the same day, so we stopped this one.";
 
   test("become one when the first has told, and keep nobody else's back", async () => {
     const browser = await browserOf(ada);

@@ -49,6 +49,16 @@ test("a reminder is paused and goes on; what cannot be is said", async () => {
   expect(await ledTo(pauseReminderAction(naming(crypto.randomUUID())))).toBe("/reminders?problem=gone");
 });
 
+test("one that goes on too late for its day says that it begins with the next", async () => {
+  const { id } = await had();
+  await ledTo(pauseReminderAction(naming(id)));
+  await db.update(reminders).set({ remindAt: new Date(Date.now() - 60_000) });
+  const { targetDateIso } = await only();
+  await db.update(reminders).set({ sentFor: targetDateIso });
+  expect(await ledTo(resumeReminderAction(naming(id)))).toBe("/reminders?done=later");
+  expect((await only()).targetDateIso > targetDateIso).toBe(true);
+});
+
 test.each([
   ["active, of an instant of its own", { isActive: true }],
   ["paused", { isActive: false }],
@@ -97,7 +107,7 @@ test("what is off the calendar meanwhile does not come back", async () => {
 test("whoever is signed out signs in first", async () => {
   const { id } = await had();
   loseSession();
-  expect(await ledTo(endReminderAction(naming(id)))).toBe("/sign-in?returnUrl=%2Freminders");
+  expect(await ledTo(endReminderAction(naming(id)))).toBe("/sign-in?returnUrl=%2Freminders&for=reminders");
   expect(await list()).toHaveLength(1);
 });
 

@@ -10,7 +10,15 @@ const SITE = "https://oddly.example";
 
 const told: Told = {
   id: "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b",
-  holiday: { name: "Cake Day", emoji: "🍰", hue: 20, slug: "cake-day", lengthDays: 1, isMonthObservance: false },
+  holiday: {
+    name: "Cake Day",
+    emoji: "🍰",
+    hue: 20,
+    tone: "festive",
+    slug: "cake-day",
+    lengthDays: 1,
+    isMonthObservance: false,
+  },
   targetDateIso: "2026-11-26",
   timeZone: "America/New_York",
   note: "Buy eggs\n<b>six</b> of them",
@@ -62,7 +70,7 @@ test("the longest that it can be is taken by any push service", () => {
 test("a mail says the same, with a link to the day and one to stop, and nothing for sale", async () => {
   const { subject, html, text } = await mailOf(told);
   expect(subject).toBe("Cake Day is in 3 days");
-  expect(text).toContain("That is Thursday, November 26.");
+  expect(text).toContain("\nThursday, November 26\n");
   expect(text).toContain("Buy eggs\n");
   expect(text).toContain("<b>six</b> of them");
   expect(html).toContain("&lt;b&gt;six&lt;/b&gt; of them");
@@ -84,7 +92,7 @@ test("a mail says the same, with a link to the day and one to stop, and nothing 
 test("a mail of a mere date without a note has neither a holiday nor an empty box", async () => {
   const { subject, text } = await mailOf(ofDate);
   expect(subject).toBe("November 26th is in 3 days");
-  expect(text).toContain("That is Thursday, November 26.");
+  expect(text).toContain("\nThursday, November 26\n");
   expect(text).not.toContain("note");
 });
 

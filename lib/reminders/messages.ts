@@ -1,15 +1,16 @@
 import type { CivilDate } from "@/lib/civil-date";
 import { longDate, plusDays } from "@/lib/dates";
+import type { Tone } from "@/lib/holidays/tone";
 import type { PushMessage } from "@/lib/web-push";
 import { oneClickStopPath, REMINDERS_PATH, stopPath } from "./paths";
 import { signed } from "./signature";
 import { beginning, datedHeadline, daysUntil, inDays, type Subject } from "./subject";
 import { holidayPath } from "./view";
 
-/** A reminder to be told of. */
+/** A reminder to be sent. */
 export type Told = Subject & {
   id: string;
-  holiday: (Subject["holiday"] & { slug: string; hue: number }) | null;
+  holiday: (Subject["holiday"] & { slug: string; hue: number; tone: Tone }) | null;
   timeZone: string;
   note: string;
 };
@@ -43,13 +44,14 @@ export function pushMessageOf(told: Told, now: Date): PushMessage {
   };
 }
 
-/** What the mail about a reminder says, but for its frame. `siteUrl` is the site's origin. */
+/** What the email of a reminder says, but for its frame. `siteUrl` is the site's origin. */
 export function mailContentOf(told: Told, now: Date, siteUrl: string) {
   const { id, holiday, targetDateIso, timeZone, note } = told;
   return {
     holiday,
     targetDateIso,
     hue: holiday?.hue ?? DATE_HUE,
+    tone: holiday?.tone ?? ("festive" as const),
     daysLeft: daysUntil(targetDateIso, timeZone, now),
     note,
     dayUrl: `${siteUrl}${dayPath(told)}`,

@@ -2,6 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { dateInZone, plusDays } from "@/lib/dates";
 import { nextOccurrences, occurrencesInYear, type RuleText } from "@/lib/holidays/rule";
+import { clockIn, type FirstMoment, firstMoment, type Wanted } from "./first-moment";
 import { MAX_LEAD_DAYS, MAX_YEARS_AHEAD, MIN_LEAD_DAYS } from "./limits";
 import { daysUntil } from "./subject";
 
@@ -34,6 +35,13 @@ export const isOver = (date: CivilDate, timeZone: string, now: Date): boolean =>
 export function secondsUntilOver(date: CivilDate, timeZone: string, now: Date): number {
   const end = localMoment(plusDays(date, 1), { timeZone, localTime: "00:00" });
   return Math.max(Math.ceil((end.getTime() - now.getTime()) / 1000), 0);
+}
+
+/** When the first reminder can come, by the instant `now`: what is offered is still to come in any zone, on any night. */
+export function firstMomentAt(wanted: Wanted, timeZone: string, now: Date): FirstMoment {
+  return firstMoment(wanted, clockIn(now, timeZone), ({ date, localTime }) => {
+    return localMoment(date, { timeZone, localTime }) > now;
+  });
 }
 
 /** The clock in that zone at an instant, HH:mm. */
@@ -78,6 +86,22 @@ export function nextDue(
     if (remindAt > after) return { targetDateIso: target, remindAt };
   }
   return null;
+}
+
+/**
+ * The same of a day that nobody chose, as when an editor moves a holiday: where its lead time has passed already, it is told of
+ * at the first moment that is offered for it, and not left out until the next one.
+ */
+export function soonestDue(timing: Timing, now: Date, beyond: CivilDate | null): Due | null {
+  const { rule, leadDays, timeZone, localTime } = timing;
+  if (rule === null) return null;
+  const today = dateInZone(now, timeZone);
+  const nextDates = nextOccurrences(rule, beyond !== null && beyond >= today ? plusDays(beyond, 1) : today, 1);
+  const first = firstMomentAt({ nextDates, leadDays, localTime }, timeZone, now);
+  const [offer] = first.kind === "passed" ? first.offers : [];
+  if (!offer) return nextDue(timing, now, beyond);
+  const { targetDateIso, date } = offer;
+  return { targetDateIso, remindAt: localMoment(date, { timeZone, localTime: offer.localTime }) };
 }
 
 /** What somebody asks for: a day, and where they say so the very instant. */

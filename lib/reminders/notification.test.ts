@@ -26,7 +26,15 @@ function shown(message: unknown, { at, timeZone = "UTC" }: { at: string; timeZon
 
 const told: Told = {
   id: "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b",
-  holiday: { name: "Cake Day", emoji: "🍰", hue: 20, slug: "cake-day", lengthDays: 1, isMonthObservance: false },
+  holiday: {
+    name: "Cake Day",
+    emoji: "🍰",
+    hue: 20,
+    tone: "festive",
+    slug: "cake-day",
+    lengthDays: 1,
+    isMonthObservance: false,
+  },
   targetDateIso: "2026-11-26",
   timeZone: "America/New_York",
   note: "Buy eggs",

@@ -22,6 +22,7 @@ const holiday = {
   name: holidays.holidayName,
   emoji: holidays.emoji,
   hue: holidays.hue,
+  tone: holidays.tone,
   slug: holidays.slug,
 };
 
@@ -88,8 +89,8 @@ export async function getHolidayToRemind(
     .where(and(eq(holidays.id, holidayId), isNull(holidays.deletedAt)));
   if (!row?.rule) return null;
   const nextDates = nextOccurrences(row.rule, plusDays(today, 1), NEXT_DATES);
-  const { id, name, emoji, hue, slug } = row;
-  return nextDates.length > 0 ? { id, name, emoji, hue, href: holidayPath(slug), nextDates } : null;
+  const { id, name, emoji, hue, tone, slug } = row;
+  return nextDates.length > 0 ? { id, name, emoji, hue, tone, href: holidayPath(slug), nextDates } : null;
 }
 
 /** What a reminder is to a mail's "stop" link; null when the link is none of ours, or there is no such reminder any more. */
@@ -107,6 +108,7 @@ export async function getReminderOfLink(token: string, db: Db = appDb()): Promis
     name: row.holiday.name,
     emoji: row.holiday.emoji,
     hue: row.holiday.hue,
+    tone: row.holiday.tone,
     href: holidayPath(row.holiday.slug),
   };
   return { holiday: named, targetDateIso: targetDateIso as CivilDate, isActive };

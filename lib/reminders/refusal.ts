@@ -5,12 +5,12 @@ import type { AskedProblem, Due } from "./moment";
 
 /** What is said of a reminder that cannot be as it is asked for, and at which field. */
 const REFUSALS: Readonly<Record<AskedProblem, { path: string; message: string }>> = {
-  "not its day": { path: "targetDateIso", message: "It does not fall on that day" },
-  "too far ahead": { path: "targetDateIso", message: "That is more than a hundred years ahead" },
-  "after the day": { path: "remindAt", message: "That is after the day itself" },
+  "not its day": { path: "targetDateIso", message: "The holiday is not on that date" },
+  "too far ahead": { path: "targetDateIso", message: "That date is more than 100 years away" },
+  "after the day": { path: "remindAt", message: "That is after the holiday" },
   "too long before": { path: "remindAt", message: LEAD_MAX },
-  "too late": { path: "leadDays", message: "That moment has passed. Choose fewer days before, or a later date." },
-  "no next day": { path: "holidayId", message: "This holiday has no date to come." },
+  "too late": { path: "leadDays", message: "That time has already passed. Choose fewer days or a later date." },
+  "no next day": { path: "holidayId", message: "This holiday has no more dates to come." },
 };
 
 /** When a reminder is due; throws AppError validation_failed when it cannot be. */
@@ -40,7 +40,7 @@ export async function once<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     const what = twoOf(error);
     if (what === null) throw error;
-    const message = `You have a reminder of ${what}, so many days before, already.`;
+    const message = `You already have a reminder for ${what} at that time.`;
     throw new AppError("conflict", message, [{ path: "leadDays", message }]);
   }
 }

@@ -72,7 +72,7 @@ describe("a reminder that is made", () => {
     const made = await create({ note: "Buy eggs" });
     expect(made).toEqual({
       id: expect.any(String),
-      holiday: { id: holidayId, name: "Cake Day", emoji: "🍰", hue: 20, href: "/holidays/cake-day" },
+      holiday: { id: holidayId, name: "Cake Day", emoji: "🍰", hue: 20, tone: "festive", href: "/holidays/cake-day" },
       targetDateIso: "2026-11-26",
       remindAt: "2026-11-25T08:00:00.000Z",
       leadDays: 1,
@@ -173,7 +173,7 @@ describe("a reminder that is made", () => {
       expect(await isWaiting(() => isDone, db)).toBe(true);
       return [made];
     });
-    const message = "You have a reminder of this day, so many days before, already.";
+    const message = "You already have a reminder for this day at that time.";
     await expect(making).rejects.toEqual(refusal("conflict", message, "leadDays"));
   });
 
@@ -194,7 +194,7 @@ describe("a reminder that is made", () => {
     const ofDate = await create({ holidayId: null });
     expect(made.map(({ id }) => id)).toContain(ofDate.id);
     const [left] = made.filter(({ id }) => id !== ofDate.id);
-    const message = "You have a reminder of this day, so many days before, already.";
+    const message = "You already have a reminder for this day at that time.";
     await expect(change(left?.id ?? "", { isActive: true })).rejects.toEqual(refusal("conflict", message, "leadDays"));
   });
 
@@ -217,24 +217,24 @@ describe("a reminder cannot be", () => {
   test("of a holiday without a day to come", async () => {
     await db.update(holidays).set({ rule: null });
     await expect(create()).rejects.toEqual(
-      refusal("validation_failed", "This holiday has no date to come.", "holidayId"),
+      refusal("validation_failed", "This holiday has no more dates to come.", "holidayId"),
     );
   });
 
   test("of a day on which the holiday does not fall", async () => {
     await expect(create({ targetDateIso: "2026-11-27" })).rejects.toEqual(
-      refusal("validation_failed", "It does not fall on that day", "targetDateIso"),
+      refusal("validation_failed", "The holiday is not on that date", "targetDateIso"),
     );
   });
 
   test("for once, of a moment that has passed", async () => {
     await expect(create({ leadDays: 30, repeats: false })).rejects.toEqual(
-      refusal("validation_failed", "That moment has passed. Choose fewer days before, or a later date.", "leadDays"),
+      refusal("validation_failed", "That time has already passed. Choose fewer days or a later date.", "leadDays"),
     );
   });
 
   test.each([
-    ["2026-11-27T08:00:00Z", "That is after the day itself"],
+    ["2026-11-27T08:00:00Z", "That is after the holiday"],
     ["2025-11-25T08:00:00Z", "Lead days cannot exceed 365"],
   ])("told at %s", async (remindAt, message) => {
     await expect(create({ remindAt })).rejects.toEqual(refusal("validation_failed", message, "remindAt"));
@@ -242,7 +242,7 @@ describe("a reminder cannot be", () => {
 
   test("of a day so far ahead that calendars cannot write it", async () => {
     await expect(create({ holidayId: null, targetDateIso: "9999-12-31" })).rejects.toEqual(
-      refusal("validation_failed", "That is more than a hundred years ahead", "targetDateIso"),
+      refusal("validation_failed", "That date is more than 100 years away", "targetDateIso"),
     );
   });
 
@@ -254,7 +254,7 @@ describe("a reminder cannot be", () => {
     const both = await Promise.allSettled([create({ leadDays: 2 }), create({ leadDays: 3 })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await expect(create({ leadDays: 4 })).rejects.toEqual(
-      refusal("conflict", "You have 500 reminders, and that is as many as we keep. End one first."),
+      refusal("conflict", "You have 500 reminders, which is the limit. Please delete one first."),
     );
     expect(await create({ note: "again" })).toMatchObject({ id: made.id, note: "again" });
     expect(await create({}, strangerId)).toMatchObject({ leadDays: 1 });
@@ -392,11 +392,11 @@ describe("a reminder that is changed", () => {
   test("cannot become one that they have", async () => {
     await create({ leadDays: 2 });
     const made = await create();
-    const message = "You have a reminder of this holiday, so many days before, already.";
+    const message = "You already have a reminder for this holiday at that time.";
     await expect(change(made.id, { leadDays: 2 })).rejects.toEqual(refusal("conflict", message, "leadDays"));
     await create({ holidayId: null, targetDateIso: "2026-12-03" });
     const ofDate = await create({ holidayId: null, targetDateIso: "2026-12-04" });
-    const ofDay = "You have a reminder of this day, so many days before, already.";
+    const ofDay = "You already have a reminder for this day at that time.";
     await expect(change(ofDate.id, { targetDateIso: "2026-12-03" })).rejects.toEqual(
       refusal("conflict", ofDay, "leadDays"),
     );
@@ -405,20 +405,20 @@ describe("a reminder that is changed", () => {
   test("cannot become one of a day that cannot be", async () => {
     const made = await create();
     await expect(change(made.id, { targetDateIso: "2026-11-27" })).rejects.toEqual(
-      refusal("validation_failed", "It does not fall on that day", "targetDateIso"),
+      refusal("validation_failed", "The holiday is not on that date", "targetDateIso"),
     );
     await db.update(holidays).set({ deletedAt: NOW });
     await change(made.id, { note: "still mine" });
     await change(made.id, { isActive: false });
     await expect(change(made.id, { isActive: true })).rejects.toEqual(
-      refusal("validation_failed", "This holiday has no date to come.", "holidayId"),
+      refusal("validation_failed", "This holiday has no more dates to come.", "holidayId"),
     );
   });
 });
 
 test("somebody else's reminder and none are refused in the same words, and nothing happens to it", async () => {
   const { id } = await create();
-  const none = refusal("not_found", "There is no such reminder.");
+  const none = refusal("not_found", "We can't find that reminder.");
   for (const each of [id, NOBODYS, "nonsense"]) {
     const who = each === id ? strangerId : userId;
     expect(await getReminder(who, each, db)).toBeNull();
@@ -433,7 +433,7 @@ test("a reminder that is ended is gone", async () => {
   const { id } = await create();
   await endReminder(userId, id, db);
   expect(await listReminders(userId, db)).toEqual([]);
-  await expect(endReminder(userId, id, db)).rejects.toEqual(refusal("not_found", "There is no such reminder."));
+  await expect(endReminder(userId, id, db)).rejects.toEqual(refusal("not_found", "We can't find that reminder."));
 });
 
 describe("a mail's link", () => {
@@ -441,7 +441,7 @@ describe("a mail's link", () => {
     const { id } = await create({ note: "secret" });
     const token = signed("reminder stop", id);
     const shown = {
-      holiday: { name: "Cake Day", emoji: "🍰", hue: 20, href: "/holidays/cake-day" },
+      holiday: { name: "Cake Day", emoji: "🍰", hue: 20, tone: "festive", href: "/holidays/cake-day" },
       targetDateIso: "2026-11-26",
     };
     expect(await getReminderOfLink(token, db)).toEqual({ ...shown, isActive: true });
@@ -483,6 +483,7 @@ describe("a holiday to be reminded of", () => {
       name: "Cake Day",
       emoji: "🍰",
       hue: 20,
+      tone: "festive",
       href: "/holidays/cake-day",
       nextDates: ["2027-11-26", "2028-11-26", "2029-11-26", "2030-11-26", "2031-11-26"],
     });

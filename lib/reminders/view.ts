@@ -1,11 +1,12 @@
 import type { CivilDate } from "@/lib/civil-date";
+import type { Tone } from "@/lib/holidays/tone";
 import type { ReminderMethod } from "./input";
 
 /** A reminder as its person sees it. */
 export type ReminderView = {
   id: string;
   /** Null for a reminder of a mere date. */
-  holiday: { id: string; name: string; emoji: string | null; hue: number; href: string } | null;
+  holiday: { id: string; name: string; emoji: string | null; hue: number; tone: Tone; href: string } | null;
   /** The day of which it tells next. */
   targetDateIso: CivilDate;
   /** The instant at which it does, in ISO 8601, UTC. */
@@ -47,6 +48,7 @@ export type HolidayToRemind = {
   emoji: string | null;
   /** OKLCH hue in degrees. */
   hue: number;
+  tone: Tone;
   href: string;
   nextDates: CivilDate[];
 };
@@ -54,7 +56,7 @@ export type HolidayToRemind = {
 /** What the page behind a mail's "stop" link tells: nothing that only its person knows. */
 export type LinkedReminder = {
   /** The holiday, or null for a mere date. */
-  holiday: { name: string; emoji: string | null; hue: number; href: string } | null;
+  holiday: { name: string; emoji: string | null; hue: number; tone: Tone; href: string } | null;
   targetDateIso: CivilDate;
   isActive: boolean;
 };
@@ -64,7 +66,7 @@ export type StoredReminder = Omit<
   ReminderView,
   "holiday" | "targetDateIso" | "remindAt" | "method" | "lastSentFor" | "problem"
 > & {
-  holiday: { id: string; name: string; emoji: string; hue: number; slug: string } | null;
+  holiday: { id: string; name: string; emoji: string; hue: number; tone: Tone; slug: string } | null;
   targetDateIso: string;
   remindAt: Date;
   method: string;
@@ -84,6 +86,7 @@ export function toView({ holiday, targetDateIso, remindAt, method, sentFor, last
       name: holiday.name,
       emoji: holiday.emoji,
       hue: holiday.hue,
+      tone: holiday.tone,
       href: holidayPath(holiday.slug),
     },
     targetDateIso: targetDateIso as CivilDate,

@@ -37,7 +37,7 @@ export const DELETE = route(async (request) => {
   requireOwnPage(request);
   const { user } = await requireSignedIn();
   const id = new URL(request.url).searchParams.get("id");
-  if (id === null) throw new AppError("invalid_request", "The address is not complete.");
+  if (id === null) throw new AppError("invalid_request", "The id parameter is missing.");
   await endReminder(user.id, id);
   return new Response(null, { status: 204, headers: PRIVATE });
 });

@@ -8,7 +8,7 @@ export function NoReminder() {
   return (
     <EmptyState
       emoji="🍃"
-      title="There is no such reminder"
+      title="We can't find that reminder"
       titleAs="h1"
       actions={
         <Link href={listPath()} prefetch={false} className={buttonClass()}>
@@ -16,7 +16,7 @@ export function NoReminder() {
         </Link>
       }
     >
-      It has been ended, or its address has lost a letter on the way.
+      It may have been deleted, or the link may be incomplete.
     </EmptyState>
   );
 }

@@ -18,7 +18,7 @@ import { ownReminder } from "./own-reminder";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: "Change a reminder", robots: { index: false } };
+export const metadata: Metadata = { title: "Edit a reminder", robots: { index: false } };
 
 /** Where a reminder is changed. */
 export default async function ReminderPage({ params }: PageProps<"/reminders/[id]">) {
@@ -37,7 +37,7 @@ export default async function ReminderPage({ params }: PageProps<"/reminders/[id
           occasion={{ ...occasion, stored: isOver(reminder, now) ? null : reminder }}
           hidden={{ id: reminder.id, userId }}
           storedWay={wayOf(reminder)}
-          first={{ fields, issues: {}, problem: "", goTo: null }}
+          first={{ fields, issues: {}, problem: "", goTo: null, at: null }}
           zones={zoneGroups()}
           pushKey={env().VAPID_PUBLIC_KEY}
           send={sendReminder}
@@ -50,7 +50,7 @@ export default async function ReminderPage({ params }: PageProps<"/reminders/[id
           Add to calendar (.ics)
         </a>
         <Link href={reminderPath(reminder.id, "end")} prefetch={false} className={buttonClass({ look: "quiet" })}>
-          End this reminder
+          Delete this reminder
         </Link>
       </div>
     </ReminderFrame>

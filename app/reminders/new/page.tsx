@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { redirect } from "next/navigation";
 import { cache } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { AlreadySet } from "@/components/reminders/already-set";
@@ -10,6 +9,7 @@ import { ReminderFrame } from "@/components/reminders/reminder-frame";
 import { fullDay } from "@/components/reminders/when-words";
 import { buttonClass } from "@/components/ui/button";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
+import { utcToday } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { newReminderPath } from "@/lib/reminders/paths";
 import { listRemindersOf } from "@/lib/reminders/queries";
@@ -17,17 +17,18 @@ import { zoneGroups } from "@/lib/time-zones";
 import { sendReminder, sendReminderAction } from "../actions";
 import { keptReminder } from "../kept-cookie";
 import { loadHoliday } from "../occasion";
-import { signInPath } from "../paths";
 
 export const dynamic = "force-dynamic";
 
 const EMPTY: ReminderFields = {
-  leadDays: "1",
+  lead: "1",
+  leadDays: "",
   way: "mail",
   localTime: "09:00",
   timeZone: "",
   note: "",
   repeats: true,
+  first: "",
 };
 
 const loadAsked = cache((holidayId: string) => loadHoliday(holidayId, new Date()));
@@ -37,35 +38,43 @@ type NewReminderPageProps = { searchParams: Promise<Record<string, string | stri
 export async function generateMetadata({ searchParams }: NewReminderPageProps): Promise<Metadata> {
   const { holidayId } = await searchParams;
   const holiday = typeof holidayId === "string" ? await loadAsked(holidayId) : null;
-  return { title: holiday ? `Remind me of ${holiday.name}` : "A new reminder", robots: { index: false } };
+  return { title: holiday ? `Remind me about ${holiday.name}` : "New reminder", robots: { index: false } };
 }
 
-/** Where a reminder is made. Whoever is not signed in does that first, and comes back. */
+/** Where a reminder is made. Whoever is not signed in does that after filling it in, and comes back to it. */
 export default async function NewReminderPage({ searchParams }: NewReminderPageProps) {
   const { holidayId } = await searchParams;
   if (typeof holidayId !== "string")
-    return <NoHoliday title="Which holiday?">Every holiday has a “Remind me”.</NoHoliday>;
-  const here = newReminderPath(holidayId);
-  const signedIn = await getCurrentSignedIn();
-  if (!signedIn) redirect(signInPath(here));
-  const holiday = await loadAsked(holidayId);
+    return <NoHoliday title="Which holiday?">Open any holiday and choose “Remind me.”</NoHoliday>;
+  const [holiday, signedIn] = await Promise.all([loadAsked(holidayId), getCurrentSignedIn()]);
   if (!holiday) {
     return (
-      <NoHoliday title="No day to remind you of">
-        That holiday is no longer on the calendar, or it will not come again.
+      <NoHoliday title="Nothing to remind you of">
+        That holiday is no longer on the calendar, or it has no more dates to come.
       </NoHoliday>
     );
   }
-  const userId = signedIn.user.id;
-  const [before, typed] = await Promise.all([listRemindersOf(userId, holiday.id), keptReminder("typed", userId)]);
-  const fields = typed?.of === here ? typed.fields : EMPTY;
-  const [next] = holiday.nextDates;
+  const userId = signedIn?.user.id ?? "";
+  const [before, typed] = await Promise.all([
+    signedIn ? listRemindersOf(userId, holiday.id) : [],
+    keptReminder("typed", userId),
+  ]);
+  const isBack = typed?.of === newReminderPath(holidayId);
+  // Of a day that is over for some, and not yet for others, nothing is said.
+  const next = holiday.nextDates.find((date) => date >= utcToday(new Date()));
+  const isSure = next === holiday.nextDates[0];
   return (
     <ReminderFrame
       holiday={holiday}
-      title={`Remind me of ${holiday.name}`}
-      lead={next && <>Next on {fullDay(next)}.</>}
+      title={`Remind me about ${holiday.name}`}
+      lead={next && isSure && <>Next date: {fullDay(next)}</>}
+      hasList={signedIn !== null}
     >
+      {isBack && signedIn && (
+        <p role="status" className="mb-6 rounded-3xl border border-line bg-sunken px-5 py-4 font-semibold">
+          You're signed in. Check your reminder, then set it.
+        </p>
+      )}
       <AlreadySet reminders={before} now={new Date()} />
       <div className="rounded-3xl border border-line bg-surface p-5 md:p-8">
         <ReminderForm
@@ -76,12 +85,14 @@ export default async function NewReminderPage({ searchParams }: NewReminderPageP
           }}
           hidden={{ holidayId: holiday.id, userId }}
           storedWay={null}
-          first={{ fields, issues: {}, problem: "", goTo: null }}
+          isFresh={!isBack}
+          isSignedIn={signedIn !== null}
+          first={{ fields: isBack ? typed.fields : EMPTY, issues: {}, problem: "", goTo: null, at: null }}
           zones={zoneGroups()}
           pushKey={env().VAPID_PUBLIC_KEY}
           send={sendReminder}
           action={sendReminderAction}
-          submitLabel="Set the reminder"
+          submitLabel={signedIn ? "Set reminder" : "Continue"}
         />
       </div>
     </ReminderFrame>
@@ -97,7 +108,7 @@ function NoHoliday({ title, children }: { title: string; children: string }) {
       actions={
         <>
           <Link href="/calendar" className={buttonClass()}>
-            Open the calendar
+            Browse the calendar
           </Link>
           <Link href="/search" prefetch={false} className={buttonClass({ look: "quiet" })}>
             Search

@@ -26,11 +26,11 @@ async function asked({ searchParams }: StopPageProps): Promise<{ token: string; 
 export async function generateMetadata(props: StopPageProps): Promise<Metadata> {
   const { token } = await asked(props);
   const reminder = await loadLinked(token);
-  const title = !reminder ? "Nothing to stop" : reminder.isActive ? "Stop this reminder?" : "The reminder is stopped";
+  const title = !reminder ? "Nothing to stop" : reminder.isActive ? "Stop this reminder?" : "Reminder stopped";
   return { title, robots: { index: false } };
 }
 
-/** Where the link in a reminder's mail leads. Looking at it changes nothing: mail scanners do that too. */
+/** Where the stop link in a reminder's email leads. Opening it changes nothing: email scanners do that too. */
 export default async function StopPage(props: StopPageProps) {
   const { token, isDone } = await asked(props);
   const reminder = await loadLinked(token);
@@ -47,21 +47,21 @@ function StopForm({ token, reminder }: { token: string; reminder: LinkedReminder
   return (
     <ReminderFrame
       holiday={reminder.holiday}
-      title={`Stop the reminder of ${name}?`}
-      lead={`It would tell of ${fullDay(reminder.targetDateIso)} next.`}
+      title={`Stop reminding you about ${name}?`}
+      lead={`Your next reminder is for ${fullDay(reminder.targetDateIso)}.`}
       hasList={false}
     >
       <form action={stopReminderAction} className="flex flex-wrap gap-2">
         <input type="hidden" name="token" value={token} />
         <button type="submit" className={buttonClass({ className: "min-h-13 px-8 text-lg" })}>
-          Stop it
+          Stop reminder
         </button>
         <Link href={listPath()} prefetch={false} className={buttonClass({ look: "quiet" })}>
-          Change it instead
+          Edit it instead
         </Link>
       </form>
       <p className="mt-4 text-ink-soft">
-        It is only paused: whenever you like, you can let it go on. To change it you sign in; to stop it you need not.
+        We'll only pause it, and you can resume it anytime. You don't need to sign in to stop it.
       </p>
     </ReminderFrame>
   );
@@ -71,13 +71,13 @@ function Stopped({ reminder, isDone }: { reminder: LinkedReminder; isDone: boole
   return (
     <ReminderFrame
       holiday={reminder.holiday}
-      title={isDone ? "Stopped" : "It's stopped already"}
-      lead={`We tell you no more of ${reminderName(reminder)}.`}
+      title={isDone ? "Reminder stopped" : "Already stopped"}
+      lead={`We won't remind you about ${reminderName(reminder)} anymore.`}
       hasList={false}
     >
       <div className="flex flex-wrap gap-2">
         <Link href={listPath()} prefetch={false} className={buttonClass()}>
-          Let it go on, or change it
+          Resume or edit it
         </Link>
         <Link href="/" className={buttonClass({ look: "quiet" })}>
           See today's holiday
@@ -92,7 +92,7 @@ function NothingToStop({ wasOurs }: { wasOurs: boolean }) {
   return (
     <EmptyState
       emoji={wasOurs ? "🍃" : "🧩"}
-      title={wasOurs ? "This reminder has ended" : "Nothing to stop here"}
+      title={wasOurs ? "This reminder is gone" : "Nothing to stop here"}
       titleAs="h1"
       actions={
         <>
@@ -106,8 +106,8 @@ function NothingToStop({ wasOurs }: { wasOurs: boolean }) {
       }
     >
       {wasOurs
-        ? "Nothing more comes of it: there is nothing left to stop."
-        : "A piece of the address is missing, as happens when a mail program breaks a long link in two. Open it once more from our newest mail, or sign in and end the reminder there."}
+        ? "It was deleted, so there's nothing left to stop."
+        : "Part of the link is missing. Some email apps break long links in two. Try the link in our latest email, or sign in and delete the reminder there."}
     </EmptyState>
   );
 }

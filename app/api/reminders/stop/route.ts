@@ -12,9 +12,9 @@ const tokenOf = ({ url }: Request) => new URL(url).searchParams.get("token");
 export const POST = route(async (request) => {
   await requireOneClick(await readBytes(request), request.headers.get("content-type") ?? "");
   const token = tokenOf(request);
-  if (token === null) throw new AppError("invalid_request", "The address is not complete.");
+  if (token === null) throw new AppError("invalid_request", "The link is incomplete.");
   if (!(await stopReminderByLink(token, new Date()))) throw noSuchReminder();
-  return Response.json({ message: "This reminder is stopped." }, { headers: { "cache-control": "no-store" } });
+  return Response.json({ message: "Reminder stopped." }, { headers: { "cache-control": "no-store" } });
 });
 
 /** Somebody who opened the address in a browser: the page with the button. Changes nothing. */

@@ -4,7 +4,7 @@ import { PrivateCalendar } from "@/components/reminders/private-calendar";
 import { ReminderFrame } from "@/components/reminders/reminder-frame";
 import { ReminderTrouble } from "@/components/reminders/reminder-trouble";
 import { ThisDevice } from "@/components/reminders/this-device";
-import { reminderName, storedPromise, wayOf } from "@/components/reminders/when-words";
+import { reminderName, repeatWords, storedPromise, wayOf } from "@/components/reminders/when-words";
 import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
@@ -21,18 +21,16 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Your reminder is set", robots: { index: false } };
 
-/** Says what a reminder that was just made will do, and offers what is left to do for it. */
+/** Says what a new reminder will do, and offers what is left to do for it. */
 export default async function ReminderDonePage({ params }: PageProps<"/reminders/[id]/done">) {
   const { id } = await params;
   const { reminder } = await ownReminder(id, reminderPath(id, "done"));
   if (!reminder) return <NoReminder />;
   return (
-    <ReminderFrame holiday={reminder.holiday} title="It's set" hasList={false}>
+    <ReminderFrame holiday={reminder.holiday} title="Reminder set" hasList={false}>
       <div role="status" className="reminder-promise text-xl">
-        <p>{storedPromise(reminder)}</p>
-        <p className="mt-1 font-normal text-base">
-          {reminder.repeats ? "And again each year, on whichever day it falls then." : "Once, and not again."}
-        </p>
+        <p>{storedPromise(reminder, new Date())}</p>
+        <p className="mt-1 font-normal text-base">{repeatWords(reminder)}</p>
       </div>
       <ReminderTrouble reminder={reminder} />
       <NextStep reminder={reminder} />
@@ -41,7 +39,7 @@ export default async function ReminderDonePage({ params }: PageProps<"/reminders
           All your reminders
         </Link>
         <Link href={reminderPath(reminder.id)} prefetch={false} className={buttonClass({ look: "quiet" })}>
-          Change it
+          Edit it
         </Link>
         {reminder.holiday && (
           <Link
@@ -62,7 +60,7 @@ async function NextStep({ reminder }: { reminder: ReminderView }) {
   if (way === "mail") return <MailNote />;
   if (way === "notification") {
     return (
-      <Section id="device" title="See that it works">
+      <Section id="device" title="Check that it works">
         <ThisDevice pushKey={env().VAPID_PUBLIC_KEY} />
       </Section>
     );
@@ -71,10 +69,10 @@ async function NextStep({ reminder }: { reminder: ReminderView }) {
   const address = signedIn && (await getFeedAddress(signedIn.user.id));
   return (
     <>
-      <Section id="file" title="Put it in your calendar">
+      <Section id="file" title="Add it to your calendar">
         <p className="text-ink-soft">
-          The file is for this reminder, with an alarm: open it, and your calendar takes it in. It is a copy, which
-          stays as it is when you change something here.
+          Open this file to add the reminder, alarm included. It's a copy, so it won't change if you edit the reminder
+          here.
         </p>
         <a
           href={`/api/reminders/${reminder.id}/calendar.ics`}
@@ -84,7 +82,7 @@ async function NextStep({ reminder }: { reminder: ReminderView }) {
           Add to calendar (.ics)
         </a>
       </Section>
-      <Section id="calendar" title="Or all of them, always up to date">
+      <Section id="calendar" title="Or keep all of them up to date">
         <PrivateCalendar
           address={address}
           open={openFeedAction}
@@ -99,8 +97,8 @@ async function MailNote() {
   const signedIn = await getCurrentSignedIn();
   return (
     <p className="mt-4 text-ink-soft">
-      The mail goes to <strong className="wrap-anywhere text-ink">{signedIn?.user.email}</strong>, with a link that
-      stops this reminder.
+      We'll send it to <strong className="wrap-anywhere text-ink">{signedIn?.user.email}</strong>, with a link to stop
+      it anytime.
     </p>
   );
 }

@@ -11,9 +11,9 @@ import { ownReminder } from "../own-reminder";
 
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: "End a reminder?", robots: { index: false } };
+export const metadata: Metadata = { title: "Delete a reminder?", robots: { index: false } };
 
-/** Asks before a reminder ends. */
+/** Asks before a reminder is deleted. */
 export default async function EndReminderPage({ params }: PageProps<"/reminders/[id]/end">) {
   const { id } = await params;
   const { reminder } = await ownReminder(id, reminderPath(id, "end"));
@@ -21,11 +21,11 @@ export default async function EndReminderPage({ params }: PageProps<"/reminders/
   return (
     <ReminderFrame
       holiday={reminder.holiday}
-      title={`End the reminder of ${reminderName(reminder)}?`}
+      title={`Delete the reminder for ${reminderName(reminder)}?`}
       lead={
         reminder.note
-          ? "We tell you of it no more, and your note goes with it."
-          : "We tell you of it no more. You can set it again at any time."
+          ? "We'll stop reminding you, and your note will be deleted too."
+          : "We'll stop reminding you. You can set it again anytime."
       }
     >
       <div className="flex flex-wrap gap-2">
@@ -36,14 +36,14 @@ export default async function EndReminderPage({ params }: PageProps<"/reminders/
           <form action={pauseReminderAction}>
             <input type="hidden" name="id" value={reminder.id} />
             <button type="submit" className={buttonClass({ look: "quiet" })}>
-              Only pause it
+              Just pause it
             </button>
           </form>
         )}
         <form action={endReminderAction}>
           <input type="hidden" name="id" value={reminder.id} />
           <button type="submit" className={buttonClass({ look: "danger" })}>
-            End it
+            Delete it
           </button>
         </form>
       </div>
