@@ -19,7 +19,7 @@ type DashboardProps = Pick<OwnDashboard, "sponsors" | "sponsorships" | "subscrip
   span: ReportSpan;
 };
 
-/** One business among several: by its name, and by the holiday that it sponsors, since names may be the same. */
+/** One business among several, by its name and a holiday it sponsors: names may be the same. */
 function labelOf(sponsorId: string, sponsorships: OwnDashboard["sponsorships"]): string {
   const own = sponsorships.find(({ sponsor }) => sponsor.id === sponsorId);
   return own ? `${own.sponsor.businessName} (${own.holiday.holidayName})` : "business";
@@ -56,10 +56,7 @@ export function Dashboard({ sponsor, sponsors, sponsorships, subscriptions, repo
       </div>
       <DashboardSummary sponsor={sponsor} sponsorships={sponsorships} subscriptions={subscriptions} />
       <DashboardSponsorships sponsorships={sponsorships} businessName={businessName} />
-      <DashboardSubscriptions
-        subscriptions={subscriptions}
-        supportHref={contactLink(`Sponsorship of ${businessName}`)}
-      />
+      <DashboardSubscriptions subscriptions={subscriptions} supportHref={contactLink(`Sponsorship: ${businessName}`)} />
       <ReportSection reports={reports} span={span} sponsorships={sponsorships} />
     </div>
   );

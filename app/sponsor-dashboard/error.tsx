@@ -4,5 +4,5 @@ import type { PageFault } from "@/components/fetch-failed";
 import { NotLoaded } from "./not-loaded";
 
 export default function SponsorDashboardError({ error }: PageFault) {
-  return <NotLoaded reference={error.digest} />;
+  return <NotLoaded failure="Failed to fetch sponsorships" reference={error.digest} />;
 }

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
 
-/** For whoever is signed in and has never paid for a day. */
+/** For a signed-in person who has never sponsored a holiday. */
 export function NoSponsorships({ email }: { email: string }) {
   return (
     <EmptyState
@@ -20,10 +20,10 @@ export function NoSponsorships({ email }: { email: string }) {
         </>
       }
     >
-      <p>You have no active sponsorships yet. Pick a day that suits your business, and it stands here.</p>
+      <p>You have no active sponsorships yet. Pick a holiday that suits your business, and it will show up here.</p>
       <p className="mt-3 text-base">
-        You are signed in as <strong className="wrap-anywhere text-ink">{email}</strong>. Did you sign up with another
-        address? Then sign in with that one.
+        You're signed in as <strong className="wrap-anywhere text-ink">{email}</strong>. Used a different email at
+        checkout? Sign in with that one.
       </p>
     </EmptyState>
   );

@@ -2,8 +2,15 @@ import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
 
-/** For when the dashboard could not be had. `reference` is what our log knows the reason by. */
-export function NotLoaded({ reference }: { reference: string | undefined }) {
+type NotLoadedProps = {
+  /** Source: spec section 7, my-sponsorships and my-subscription. */
+  failure: "Failed to fetch sponsorships" | "Failed to fetch subscription";
+  /** What our log knows the reason by. */
+  reference: string | undefined;
+};
+
+/** When the dashboard could not be loaded. Source: spec section 2, sponsor dashboard. */
+export function NotLoaded({ failure, reference }: NotLoadedProps) {
   return (
     <EmptyState
       emoji="🌧️"
@@ -11,19 +18,22 @@ export function NotLoaded({ reference }: { reference: string | undefined }) {
       titleAs="h1"
       actions={
         <>
-          {/* Not by the router, which may believe that it has the page. */}
+          {/* A full load: the router may believe that it has the page. */}
           <a href="/sponsor-dashboard" className={buttonClass()}>
             Try again
           </a>
+          <Link href="/calendar" className={buttonClass({ look: "quiet" })}>
+            Browse Holidays to Sponsor
+          </Link>
           <Link href="/" className={buttonClass({ look: "quiet" })}>
             Go to Home
           </Link>
         </>
       }
     >
-      <p>
-        We can't look up your sponsorships just now, so none are shown. Nothing about them has changed: they go on as
-        they were.
+      <p role="alert">
+        <strong className="text-ink">{failure}.</strong> There are no active sponsorships to show yet. If you have some,
+        nothing about them has changed.
       </p>
       {reference && <p className="mt-2 text-sm">Reference {reference}</p>}
     </EmptyState>

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
-import { Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { SignedInNote } from "@/components/signed-in-note";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import type { User } from "@/lib/auth/queries";
 import { utcToday } from "@/lib/clock";
 import { logFault } from "@/lib/log";
-import { getDashboard } from "@/lib/sponsor-accounts/queries";
+import { getSponsorships, listOwnSubscriptions } from "@/lib/sponsor-accounts/queries";
 import { listReports } from "@/lib/sponsor-counts/queries";
 import { type ReportSpan, reportRange, reportSpan } from "@/lib/sponsors/report";
 import { Dashboard } from "./dashboard";
@@ -47,23 +47,27 @@ async function OwnDashboard({ span }: { span: ReportSpan }) {
   );
 }
 
-/** All that is shown; a reference where it cannot be had. Next's own log would name the person. */
-async function loadDashboard(user: User, span: ReportSpan) {
+/** The value, or what could not be loaded under which reference. Next's own log would name the person. */
+async function load<Value>(what: Promise<Value>, failure: ComponentProps<typeof NotLoaded>["failure"]) {
   try {
-    const range = reportRange(span, utcToday(new Date()));
-    const [own, reports] = await Promise.all([getDashboard(user), listReports(user, range)]);
-    return { ...own, reports };
+    return { value: await what };
   } catch (error) {
     const reference = randomUUID().slice(0, 8);
     logFault(reference, error);
-    return reference;
+    return { failed: { failure, reference } };
   }
 }
 
 async function LoadedDashboard({ user, span }: { user: User; span: ReportSpan }) {
-  const loaded = await loadDashboard(user, span);
-  if (typeof loaded === "string") return <NotLoaded reference={loaded} />;
-  const { sponsor, sponsors, sponsorships, subscriptions, reports } = loaded;
+  const range = reportRange(span, utcToday(new Date()));
+  const [own, paid] = await Promise.all([
+    load(Promise.all([getSponsorships(user), listReports(user, range)]), "Failed to fetch sponsorships"),
+    load(listOwnSubscriptions(user), "Failed to fetch subscription"),
+  ]);
+  if (own.failed) return <NotLoaded {...own.failed} />;
+  if (paid.failed) return <NotLoaded {...paid.failed} />;
+  const [{ sponsor, sponsors, sponsorships }, reports] = own.value;
+  const subscriptions = paid.value;
   if (!sponsor) return <NoSponsorships email={user.email} />;
   return (
     <Dashboard

@@ -4,7 +4,7 @@ import { SignInForm } from "@/components/sign-in-form";
 import { Sticker } from "@/components/sticker";
 import { buttonClass } from "@/components/ui/button";
 
-/** For whoever is not signed in: says so, and offers to, in place. */
+/** Signs a visitor in, in place. */
 export function SignInFirst() {
   return (
     <div className="mx-auto grid max-w-md gap-6 py-6 sm:py-10">
@@ -15,7 +15,7 @@ export function SignInFirst() {
       </div>
       <div className="rounded-3xl border border-line bg-surface p-6">
         <SignInForm returnUrl="/sponsor-dashboard" action={signInAction}>
-          <p className="text-ink-soft">Use the contact address of your sponsorship. No password: we mail you a link.</p>
+          <p className="text-ink-soft">Use your sponsorship's contact email. No password: we'll email you a link.</p>
         </SignInForm>
       </div>
       <Link href="/" className={buttonClass({ look: "quiet", className: "justify-self-center" })}>

@@ -20,7 +20,7 @@ const FAILURE = "Failed to update your business";
 
 export type BusinessDialogProps = { sponsorId: string; business: BusinessForm; onClose: () => void };
 
-/** Changes what a business says about itself, by the rules of the sign-up. What was typed stays until it is kept. */
+/** Edits a business's details, by the rules of checkout. What was typed stays until it is saved. */
 export function BusinessDialog({ sponsorId, business, onClose }: BusinessDialogProps) {
   const [form, setForm] = useState(business);
   const [errors, setErrors] = useState<SponsorFormErrors>({});
@@ -69,7 +69,7 @@ export function BusinessDialog({ sponsorId, business, onClose }: BusinessDialogP
         <Field
           {...fieldOf("contactEmail")}
           label="Contact Email"
-          hint="Receipts and notices go here. It is not shown."
+          hint="We send receipts and notices here. It isn't public."
           type="email"
           autoComplete="email"
           required

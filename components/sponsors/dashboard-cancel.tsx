@@ -7,31 +7,20 @@ import { buttonClass } from "../ui/button";
 
 const CancelDialog = onDemand(async () => (await import("./dashboard-cancel-dialog")).CancelDialog);
 
-type DashboardCancelProps = {
-  /** What would end. */
-  subscriptions: readonly OwnSubscription[];
-  /** There are others, which would go on. */
-  isOneOfMany?: boolean;
-};
-
-/** Ends subscriptions, after asking. */
-export function DashboardCancel({ subscriptions, isOneOfMany = false }: DashboardCancelProps) {
+/** Opens the dialog that cancels one of `subscriptions`, or all of them. */
+export function DashboardCancel({ subscriptions }: { subscriptions: readonly OwnSubscription[] }) {
   const [isAsking, setIsAsking] = useState(false);
-  const count = subscriptions.length;
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => setIsAsking(true)}
-        className={buttonClass({ look: "ghost", className: `needs-script ${isOneOfMany ? "mt-auto self-start" : ""}` })}
+        className={buttonClass({ look: "ghost", className: "needs-script" })}
       >
-        {isOneOfMany ? "Cancel this one" : count > 1 ? `Cancel all ${count} subscriptions` : "Cancel Subscription"}
-        {isOneOfMany && <span className="sr-only"> for {subscriptions[0]?.holiday.holidayName}</span>}
+        Cancel Subscription
       </button>
-      {isAsking && (
-        <CancelDialog subscriptions={subscriptions} isOneOfMany={isOneOfMany} onClose={() => setIsAsking(false)} />
-      )}
+      {isAsking && <CancelDialog subscriptions={subscriptions} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

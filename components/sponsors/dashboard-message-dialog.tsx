@@ -14,12 +14,12 @@ export type MessageDialogProps = {
   id: string;
   holidayName: string;
   message: string;
-  /** Whether editors keep it from the page: then they read another one first. */
+  /** Whether editors have hidden it: then they review the next one first. */
   isHidden: boolean;
   onClose: () => void;
 };
 
-/** Changes what is said on a holiday. What was typed stays until it is kept. */
+/** Edits the message on a holiday. What was typed stays until it is saved. */
 export function MessageDialog({ id, holidayName, message, isHidden, onClose }: MessageDialogProps) {
   const [typed, setTyped] = useState(message);
   const [problem, setProblem] = useState("");
@@ -44,7 +44,7 @@ export function MessageDialog({ id, holidayName, message, isHidden, onClose }: M
       <form onSubmit={(event) => void save(event)} noValidate className="mt-3 grid gap-4">
         <Field
           label="Custom Message"
-          hint={`It stands in quotes below your name on ${holidayName}${isHidden ? ", once an editor has read it" : ""}. Leave it empty to say nothing.`}
+          hint={`Appears in quotes below your name on ${holidayName}${isHidden ? " after an editor reviews it" : ""}. Leave it empty for no message.`}
           value={typed}
           onChange={setTyped}
           max={MAX_CUSTOM_MESSAGE_LENGTH}

@@ -37,7 +37,7 @@ export function DashboardPortal({ subscriptionId, look = "quiet", children }: Da
       location.assign(url);
     } catch (error) {
       const said = error instanceof RequestFailed ? error.said : "";
-      toast({ title: "Error", description: said || "Failed to open the billing pages", variant: "destructive" });
+      toast({ title: "Error", description: said || "Failed to open billing", variant: "destructive" });
       rest();
     }
   };

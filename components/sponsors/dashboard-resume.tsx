@@ -15,20 +15,22 @@ type DashboardResumeProps = {
   until: string | null;
 };
 
-/** Takes a cancellation back, for as long as the paid time runs. */
+/** Undoes a cancellation while the paid period runs. */
 export function DashboardResume({ id, holidayName, until }: DashboardResumeProps) {
   const { isBusy, change } = useChange();
   const resume = async () => {
     const answer = await change({
       ask: () => dashboardRequest<{ message: string }>("POST", "resume-subscription", { subscriptionId: id }),
       title: "Subscription Updated",
-      failure: "Failed to keep the sponsorship",
+      failure: "Failed to resume subscription",
     });
     if (answer) document.getElementById(SUBSCRIPTIONS_ID)?.focus();
   };
   return (
     <div className="needs-script mt-auto grid justify-items-start gap-3 rounded-2xl bg-sunken p-4">
-      <p>Changed your mind? {until ? `Until ${until} one press takes it back.` : "One press takes it back."}</p>
+      <p>
+        Changed your mind? {until ? `You can undo the cancellation until ${until}.` : "You can undo the cancellation."}
+      </p>
       <button
         type="button"
         onClick={() => void resume()}
@@ -36,7 +38,7 @@ export function DashboardResume({ id, holidayName, until }: DashboardResumeProps
         className={buttonClass({ look: "solid" })}
       >
         <Icon of={Undo2} />
-        {isBusy ? "One moment…" : "Keep my sponsorship"}
+        {isBusy ? "Saving…" : "Keep my sponsorship"}
         <span className="sr-only"> of {holidayName}</span>
       </button>
     </div>

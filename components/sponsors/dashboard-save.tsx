@@ -7,7 +7,7 @@ type DashboardSaveProps = {
   onClose: () => void;
 };
 
-/** The end of a form in a dialog: why it was not kept, and what to do with it. */
+/** The foot of a form in a dialog: what went wrong, Cancel and Save. */
 export function DashboardSave({ problem, isBusy, onClose }: DashboardSaveProps) {
   return (
     <>
@@ -18,7 +18,7 @@ export function DashboardSave({ problem, isBusy, onClose }: DashboardSaveProps) 
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
-          Leave it
+          Cancel
         </button>
         <button type="submit" aria-disabled={isBusy} className={buttonClass()}>
           {isBusy ? "Saving…" : "Save"}

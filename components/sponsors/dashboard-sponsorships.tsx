@@ -1,5 +1,6 @@
 import { Plus } from "lucide";
 import Link from "next/link";
+import { isSolemn } from "@/lib/holidays/tone";
 import type { OwnSponsorship } from "@/lib/sponsor-accounts/queries";
 import { isOver } from "@/lib/sponsors/states";
 import { CategoryBadge } from "../category-badge";
@@ -12,6 +13,7 @@ import { DashboardHiddenMessage } from "./dashboard-hidden-message";
 import { DashboardMessage } from "./dashboard-message";
 import { DashboardPart } from "./dashboard-part";
 import { DashboardSwitch } from "./dashboard-switch";
+import { SUBSCRIPTIONS_ID } from "./dashboard-words";
 
 type DashboardSponsorshipsProps = { sponsorships: readonly OwnSponsorship[]; businessName: string };
 
@@ -26,7 +28,7 @@ export function DashboardSponsorships({ sponsorships, businessName }: DashboardS
     <DashboardPart id="sponsorships" title="Current Sponsorships" action={more}>
       {sponsorships.length === 0 ? (
         <EmptyState emoji="🪴" size="small" title="No sponsorships found">
-          Pick a day that suits you, and it stands here.
+          Pick a holiday, and it will show up here.
         </EmptyState>
       ) : (
         <ul className="grid gap-3">
@@ -43,7 +45,7 @@ function Sponsorship({ sponsorship, businessName }: { sponsorship: OwnSponsorshi
   const { id, isActive, customMessage, messageHiddenReason, isMessageNew, status, holiday, sponsor } = sponsorship;
   const name = holiday.holidayName;
   return (
-    <li className="hued sponsorship" style={hued(holiday.hue)}>
+    <li className="hued sponsorship" style={hued(holiday.hue, holiday.tone)}>
       <Sticker emoji={holiday.emoji} className="text-5xl" />
       <div className="min-w-0">
         <h3 className="wrap-anywhere font-bold font-display text-2xl leading-tight">
@@ -68,10 +70,20 @@ function Sponsorship({ sponsorship, businessName }: { sponsorship: OwnSponsorshi
         )}
       </div>
       <div className="sponsorship-side">
-        {isOver(status) ? (
+        {!isOver(status) && isSolemn(holiday) ? (
           <p className="text-pretty rounded-[1.25rem] border border-field-line px-4 py-3">
-            <strong className="block">Over</strong>
-            Not shown any more. You can sponsor it again on{" "}
+            <strong className="block">Hidden on a solemn day</strong>
+            {name} is now marked as a solemn day, and solemn days don't show sponsors. Your subscription still renews
+            unless you{" "}
+            <a href={`#${SUBSCRIPTIONS_ID}`} className="underline underline-offset-4">
+              cancel it
+            </a>
+            .
+          </p>
+        ) : isOver(status) ? (
+          <p className="text-pretty rounded-[1.25rem] border border-field-line px-4 py-3">
+            <strong className="block">Ended</strong>
+            No longer shown. You can sponsor it again from{" "}
             <Link href={`/holidays/${holiday.slug}`} prefetch={false} className="underline underline-offset-4">
               its page
             </Link>

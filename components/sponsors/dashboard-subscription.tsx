@@ -2,20 +2,18 @@ import { TriangleAlert } from "lucide";
 import type { OwnSubscription } from "@/lib/sponsor-accounts/queries";
 import { Icon } from "../icon";
 import { DashboardBadge } from "./dashboard-badge";
-import { DashboardCancel } from "./dashboard-cancel";
 import { DashboardPortal } from "./dashboard-portal";
 import { DashboardResume } from "./dashboard-resume";
 import { isEnding, isFailing, longDay, periodWords, priceWords } from "./dashboard-words";
 
 type DashboardSubscriptionProps = {
   subscription: OwnSubscription;
-  canCancel: boolean;
-  /** There are others, which may be paid for with another card. */
+  /** There are others, which may be paid with another card. */
   isOneOfMany: boolean;
 };
 
-/** One subscription: what it is for, how it stands, what it costs, and until when it is paid for. */
-export function DashboardSubscription({ subscription, canCancel, isOneOfMany }: DashboardSubscriptionProps) {
+/** One subscription: its holiday, status, price and paid period. */
+export function DashboardSubscription({ subscription, isOneOfMany }: DashboardSubscriptionProps) {
   const { id, status, holiday } = subscription;
   const period = periodWords(subscription);
   return (
@@ -36,8 +34,8 @@ export function DashboardSubscription({ subscription, canCancel, isOneOfMany }: 
             <span>
               <strong>The last payment failed.</strong>{" "}
               {status === "past_due"
-                ? "Give another card: the payment is tried again within a few days. To settle it at once, pay the open invoice, on the same pages of our payment provider."
-                : "It is not tried again by itself: pay the open invoice on our payment provider's pages, and it goes on."}
+                ? "Update your card, and we'll try again within a few days. To pay right away, pay the open invoice on the same Stripe page."
+                : "We won't try again on our own. Pay the open invoice on Stripe to keep your sponsorship."}
             </span>
           </p>
           <DashboardPortal look="solid" subscriptionId={id}>
@@ -59,7 +57,6 @@ export function DashboardSubscription({ subscription, canCancel, isOneOfMany }: 
           </DashboardPortal>
         </div>
       )}
-      {canCancel && <DashboardCancel subscriptions={[subscription]} isOneOfMany />}
     </li>
   );
 }

@@ -10,11 +10,11 @@ import { isRenewing, SUBSCRIPTIONS_ID } from "./dashboard-words";
 
 type DashboardSubscriptionsProps = {
   subscriptions: readonly OwnSubscription[];
-  /** A mail to us. */
+  /** An email draft to support. */
   supportHref: string;
 };
 
-/** What is paid for, how long, and the ways to change that. */
+/** Every subscription, and the ways to change or cancel it. */
 export function DashboardSubscriptions({ subscriptions, supportHref }: DashboardSubscriptionsProps) {
   const renewing = subscriptions.filter(isRenewing);
   return (
@@ -29,7 +29,6 @@ export function DashboardSubscriptions({ subscriptions, supportHref }: Dashboard
               subscription={subscription}
               // Of one, the buttons below are enough.
               isOneOfMany={subscriptions.length > 1}
-              canCancel={renewing.length > 1 && isRenewing(subscription)}
             />
           ))}
         </ul>

@@ -53,19 +53,19 @@ test("a payment that failed comes before every other news", () => {
 
 test("nothing is announced as a bill that will not come", () => {
   const ending = subscription({ cancel_at_period_end: true });
-  expect(nextBilling([ending])).toEqual({ title: "Nothing more", note: "Canceled, paid until February 21, 2027" });
+  expect(nextBilling([ending])).toEqual({ title: "No more charges", note: "Canceled, paid through February 21, 2027" });
   expect(nextBilling([])).toEqual({ title: "No active subscription", note: "" });
   expect(nextBilling([subscription({ status: "canceled" }), subscription({ status: "incomplete" })]).title).toBe(
     "No active subscription",
   );
 });
 
-test("what bills can be cancelled, in whatever state it bills", () => {
+test("what bills can be canceled, in whatever state it bills", () => {
   const states = ["active", "trialing", "past_due", "unpaid", "paused", "canceled", "incomplete", "incomplete_expired"];
   expect(states.filter((status) => isRenewing(subscription({ status })))).toEqual(states.slice(0, 5));
 });
 
 test("a cancellation says honestly when it holds", () => {
-  expect(endWords(subscription())).toBe("It stays on its page until February 21, 2027.");
-  expect(endWords(subscription({ status: "past_due" }))).toMatch(/^Its last payment failed: it ends at once/);
+  expect(endWords(subscription())).toBe("It stays up until February 21, 2027.");
+  expect(endWords(subscription({ status: "past_due" }))).toMatch(/^Its last payment failed, so it ends right away/);
 });

@@ -32,7 +32,7 @@ export function periodWords({ current_period_start: start, current_period_end: e
 /** Its last payment did not go through. */
 export const isFailing = ({ status }: OwnSubscription): boolean => status === "past_due" || status === "unpaid";
 
-/** It will be billed again unless it is cancelled. */
+/** It will be billed again unless it is canceled. */
 export const isRenewing = ({ status, cancel_at_period_end: isEnding }: OwnSubscription): boolean =>
   isBilling(status) && !isEnding;
 
@@ -81,14 +81,14 @@ export function nextBilling(subscriptions: readonly OwnSubscription[]): { title:
   }
   const last = subscriptions.filter(isEnding).toSorted(byPeriodEnd).at(-1);
   if (!last) return { title: "No active subscription", note: "" };
-  const until = last.current_period_end === null ? "" : `, paid until ${longDay(last.current_period_end)}`;
-  return { title: "Nothing more", note: `Canceled${until}` };
+  const until = last.current_period_end === null ? "" : `, paid through ${longDay(last.current_period_end)}`;
+  return { title: "No more charges", note: `Canceled${until}` };
 }
 
 /** What a cancellation does to one subscription. */
 export function endWords(subscription: OwnSubscription): string {
   if (isFailing(subscription))
-    return "Its last payment failed: it ends at once, and what is still open is not charged any more.";
+    return "Its last payment failed, so it ends right away and the overdue payment is canceled.";
   const end = subscription.current_period_end;
-  return end === null ? "It ends with what is paid for." : `It stays on its page until ${longDay(end)}.`;
+  return end === null ? "It ends with the paid period." : `It stays up until ${longDay(end)}.`;
 }

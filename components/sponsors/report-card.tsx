@@ -1,3 +1,4 @@
+import type { Tone } from "@/lib/holidays/tone";
 import type { SponsorReport } from "@/lib/sponsor-counts/queries";
 import { bestDay, totalsOf } from "@/lib/sponsors/report";
 import { hued } from "../hued";
@@ -6,24 +7,22 @@ import { ReportChart } from "./report-chart";
 import { ReportTable } from "./report-table";
 import { counted, grouped, shortDay } from "./report-words";
 
-type ReportCardProps = { report: SponsorReport; emoji: string; hue: number };
+type ReportCardProps = { report: SponsorReport; emoji: string; hue: number; tone: Tone };
 
-/** One holiday's days: their sums, a picture of each, and every number for whoever cannot see it; a sentence without any. */
-export function ReportCard({ report: { holidayName, days }, emoji, hue }: ReportCardProps) {
+/** One holiday's totals, charts and table; a sentence where there are no counts. */
+export function ReportCard({ report: { holidayName, days }, emoji, hue, tone }: ReportCardProps) {
   const { views, visits } = totalsOf(days);
   const best = bestDay(days);
   const [first, last] = [shortDay(days[0]?.day ?? ""), shortDay(days.at(-1)?.day ?? "")];
   const labelOf = (what: string) => `${what} of ${holidayName} by day, ${first} to ${last}`;
   return (
-    <li className="hued min-w-0 rounded-3xl border border-line bg-surface p-5" style={hued(hue)}>
+    <li className="hued min-w-0 rounded-3xl border border-line bg-surface p-5" style={hued(hue, tone)}>
       <div className="flex items-center gap-3">
         <Sticker emoji={emoji} className="text-3xl" />
         <h3 className="wrap-anywhere min-w-0 flex-1 font-bold font-display text-xl leading-tight">{holidayName}</h3>
       </div>
       {views === 0 && visits === 0 ? (
-        <p className="mt-3 text-pretty text-ink-soft">
-          Nobody has come by in these days. Its own day is still the best one.
-        </p>
+        <p className="mt-3 text-pretty text-ink-soft">No views in this period. Expect the most on the day itself.</p>
       ) : (
         <>
           <Sum of="view" counts={days.map((each) => each.views)} label={labelOf("Views")} className="h-24" />
@@ -34,7 +33,7 @@ export function ReportCard({ report: { holidayName, days }, emoji, hue }: Report
           </p>
           {best && (
             <p className="mt-2 text-ink-soft text-sm">
-              Most on {shortDay(best.day)}: {counted(best.views, "view")}, {counted(best.visits, "visit")}.
+              Busiest day: {shortDay(best.day)}, with {counted(best.views, "view")} and {counted(best.visits, "visit")}.
             </p>
           )}
           <ReportTable holidayName={holidayName} days={days} />

@@ -63,13 +63,14 @@ export function ReportSection({ reports, span, sponsorships }: ReportSectionProp
               report={report}
               emoji={of?.holiday.emoji ?? ""}
               hue={of?.holiday.hue ?? 0}
+              tone={of?.holiday.tone ?? "festive"}
             />
           );
         })}
       </ul>
       <p className="mt-4 max-w-3xl text-pretty text-ink-soft text-sm">
-        A view is your box on somebody's screen for a second, a visit is a press on Visit. Both are counted without
-        cookies or addresses: each day has two numbers, and nobody is told apart. Days are by UTC.
+        A view means your box was on screen for at least a second. A visit means someone tapped Visit. We count both
+        without cookies or IP addresses, so no one can be identified. Days are in UTC.
       </p>
     </DashboardPart>
   );

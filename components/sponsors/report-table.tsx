@@ -10,7 +10,7 @@ export function ReportTable({ holidayName, days }: { holidayName: string; days: 
         Numbers by day<span className="sr-only"> of {holidayName}</span>
       </summary>
       <table className="report-table">
-        <caption className="sr-only">Views and visits of {holidayName}; days without any are left out</caption>
+        <caption className="sr-only">Views and visits of {holidayName}. Days with none are left out.</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -2,10 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
+import { deviceHourCycle } from "@/lib/sharing/day-and-time";
 import type { SponsorFormErrors } from "@/lib/sponsors/form";
 import { viewOf } from "@/lib/sponsors/sign-up-availability";
 import { paidWords, type Settled } from "@/lib/sponsors/sign-up-outcome";
+import { reservationEnd } from "@/lib/sponsors/words";
 import { toast } from "../ui/toast-store";
 import { useAvailability } from "./availability";
 import { SignUpDetails } from "./sign-up-details";
@@ -30,7 +31,7 @@ export type SignUpDialogProps = {
 /** Another instance learns of a new sponsor within a second; this page may come from it. */
 const REFRESH_AGAIN_MS = 1500;
 
-/** The sign-up of a sponsor, in two steps. Source: spec section 2, sponsor signup dialog. */
+/** Sponsor checkout, in two steps. Source: spec section 2, sponsor signup dialog. */
 export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDialogProps) {
   const router = useRouter();
   const [step, setStep] = useState<"details" | "payment">("details");
@@ -39,7 +40,10 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
   const [isPaying, setIsPaying] = useState(false);
   const known = useAvailability(holidayId, isPaying);
   const { availability } = known;
-  const { form, change, sent, keepSent, forget } = useSignUpDraft(holidayId, availability?.business ?? null);
+  const { form, change, save, sent, keepSent, clearSaved, forget } = useSignUpDraft(
+    holidayId,
+    availability?.business ?? null,
+  );
   const goTo = (next: typeof step) => {
     setStep(next);
     setHasMoved(true);
@@ -80,7 +84,7 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
     >
       {!isForm && (
         <div className="sign-up-scroll grid place-content-center" aria-live="polite">
-          <SignUpNotice holidayName={holidayName} {...known} onAsk={known.ask} />
+          <SignUpNotice holidayId={holidayId} holidayName={holidayName} {...known} onAsk={known.ask} />
         </div>
       )}
       {isForm && step === "details" && (
@@ -93,19 +97,22 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
               Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))),
             );
           }}
-          onContinue={() => goTo("payment")}
+          onContinue={() => {
+            save();
+            goTo("payment");
+          }}
         >
           <SignUpPrice />
           {keptUntil && (
             <p className="sign-up-kept">
-              We keep {holidayName} for you until {dayAndTime(new Date(keptUntil), new Date(), deviceHourCycle())}.
+              {holidayName} is reserved for you until{" "}
+              {reservationEnd(new Date(keptUntil), new Date(), deviceHourCycle())}.
             </p>
           )}
           <SignUpStepTitle step={1} title="Your business" takesFocus={hasMoved} />
           {availability?.business?.businessName && (
             <p className="mb-4 text-ink-soft text-sm">
-              You sponsor with this business already. What you change here shows on all its holidays once this one is
-              paid.
+              You already sponsor with this business. Changes you make here appear on all its holidays once you've paid.
             </p>
           )}
           <SignUpPromise slug={slug} />
@@ -117,7 +124,10 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
           holidayName={holidayName}
           form={form}
           payment={payment}
-          onBack={() => goTo("details")}
+          onBack={() => {
+            clearSaved();
+            goTo("details");
+          }}
           onClose={onClose}
         />
       )}

@@ -2,13 +2,16 @@
 
 import Link from "next/link";
 import { useEffect, useRef } from "react";
-import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
+import { deviceHourCycle } from "@/lib/sharing/day-and-time";
 import type { Availability } from "@/lib/sponsors/sign-up-availability";
+import { reservationEnd } from "@/lib/sponsors/words";
 import { EmptyState } from "../empty-state";
 import { buttonClass } from "../ui/button";
 import { hasLostFocus } from "./sign-up-has-lost-focus";
+import { SponsorWaitlist } from "./sponsor-waitlist";
 
 type SignUpNoticeProps = {
+  holidayId: string;
   holidayName: string;
   /** Null while it is asked for, or when it cannot be. */
   availability: Availability | null;
@@ -17,7 +20,7 @@ type SignUpNoticeProps = {
   onAsk: () => void;
 };
 
-/** Why there is no form: it is on its way, or somebody else's, or one's own already. Its heading takes up a lost focus. */
+/** Why there is no form: it is loading, taken, or already the visitor's own. Its heading takes a lost focus. */
 export function SignUpNotice(props: SignUpNoticeProps) {
   const element = useRef<HTMLDivElement>(null);
   const said = props.failure ? "failure" : props.availability?.state;
@@ -35,7 +38,7 @@ export function SignUpNotice(props: SignUpNoticeProps) {
   );
 }
 
-function Notice({ holidayName, availability, failure, isAsking, onAsk }: SignUpNoticeProps) {
+function Notice({ holidayId, holidayName, availability, failure, isAsking, onAsk }: SignUpNoticeProps) {
   const again = (look: "solid" | "quiet", label: string) => (
     <button
       type="button"
@@ -48,9 +51,10 @@ function Notice({ holidayName, availability, failure, isAsking, onAsk }: SignUpN
   );
   const calendar = (look: "solid" | "quiet") => (
     <Link href="/calendar" prefetch={false} className={buttonClass({ look })}>
-      Find another day
+      Find another holiday
     </Link>
   );
+  const waitlist = <SponsorWaitlist holidayId={holidayId} holidayName={holidayName} />;
   if (failure) {
     return (
       <EmptyState emoji="🌧️" title="We couldn't look that up" titleAs="h3" actions={again("solid", "Try again")}>
@@ -65,17 +69,27 @@ function Notice({ holidayName, availability, failure, isAsking, onAsk }: SignUpN
       </Link>
     );
     return (
-      <EmptyState emoji="🎉" title={`You sponsor ${holidayName}.`} titleAs="h3" actions={dashboard}>
+      <EmptyState emoji="🎉" title={`You sponsor ${holidayName}`} titleAs="h3" actions={dashboard}>
         {availability.isSignedIn
-          ? "Your words, your billing and a report of every day are on your dashboard."
-          : "Sign in with the address you signed up with: your words, your billing and a report of every day are there."}
+          ? "Edit your message, manage billing and see daily views on your dashboard."
+          : "Sign in with your contact email to edit your message, manage billing and see daily views."}
       </EmptyState>
     );
   }
   if (availability?.state === "taken") {
     return (
-      <EmptyState emoji="💛" title={`${holidayName} has a sponsor`} titleAs="h3" actions={calendar("solid")}>
-        One holiday, one sponsor: this one is spoken for. The calendar has plenty that are not.
+      <EmptyState
+        emoji="💛"
+        title={`${holidayName} has a sponsor`}
+        titleAs="h3"
+        actions={
+          <>
+            {waitlist}
+            {calendar("solid")}
+          </>
+        }
+      >
+        Each holiday has one sponsor at a time, and this one is taken. Plenty of others are free.
       </EmptyState>
     );
   }
@@ -84,20 +98,23 @@ function Notice({ holidayName, availability, failure, isAsking, onAsk }: SignUpN
     const actions = (
       <>
         {again("solid", "Check again")}
+        {waitlist}
         {calendar("quiet")}
       </>
     );
     return (
-      <EmptyState emoji="⏳" title="Somebody is just signing up" titleAs="h3" actions={actions}>
-        {holidayName} is kept for them while they pay.
-        {until && <> If they change their mind, it is free again {dayAndTime(until, new Date(), deviceHourCycle())}.</>}{" "}
-        We look again by ourselves.
+      <EmptyState emoji="⏳" title="Someone is checking out" titleAs="h3" actions={actions}>
+        {holidayName} is reserved for them while they pay.
+        {until && (
+          <> If they don't finish, it's free again at {reservationEnd(until, new Date(), deviceHourCycle())}.</>
+        )}{" "}
+        We'll check again then.
       </EmptyState>
     );
   }
   return (
-    <EmptyState emoji="🔎" title="One moment …" titleAs="h3">
-      We look whether {holidayName} is free.
+    <EmptyState emoji="🔎" title="One moment…" titleAs="h3">
+      Checking whether {holidayName} is free.
     </EmptyState>
   );
 }

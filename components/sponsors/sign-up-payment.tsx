@@ -3,11 +3,12 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import { ArrowLeft, LoaderCircle, LockKeyhole } from "lucide";
 import { type FormEvent, useId, useState } from "react";
-import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
+import { deviceHourCycle } from "@/lib/sharing/day-and-time";
 import type { SponsorForm } from "@/lib/sponsors/form";
 import { money, PLAN } from "@/lib/sponsors/plan";
 import type { Availability } from "@/lib/sponsors/sign-up-availability";
 import { CARD_MISSING, cardProblem, PAYMENT_FAILED, PROVIDER_MISSING } from "@/lib/sponsors/sign-up-outcome";
+import { reservationEnd } from "@/lib/sponsors/words";
 import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
 import { toast } from "../ui/toast-store";
@@ -36,7 +37,7 @@ export function SignUpPayment(props: SignUpPaymentProps) {
   );
 }
 
-/** Shows what went wrong where it stands, however far the step was scrolled. */
+/** Scrolls what went wrong into view. */
 function show(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
@@ -90,7 +91,7 @@ function PaymentForm({
             {!isReady && !provider.hasFailed && <p className="sign-up-card-wait">Loading the card field…</p>}
             {provider.hasFailed && (
               <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-                <p className="min-w-0 flex-1">{PROVIDER_MISSING.description}</p>
+                <p className="min-w-0 flex-1">The card form didn't load.</p>
                 <button type="button" className={buttonClass({ look: "quiet" })} onClick={provider.retry}>
                   Try again
                 </button>
@@ -118,7 +119,8 @@ function PaymentForm({
       <div className="sign-up-foot">
         {heldUntil && !isBusy && (
           <p className="text-center text-ink-soft text-sm">
-            We keep {holidayName} for you until {dayAndTime(new Date(heldUntil), new Date(), deviceHourCycle())}.
+            {holidayName} is reserved for you until {reservationEnd(new Date(heldUntil), new Date(), deviceHourCycle())}
+            .
           </p>
         )}
         <div className="flex flex-wrap gap-2 sm:flex-row-reverse">

@@ -2,7 +2,7 @@ import type { SponsorForm } from "@/lib/sponsors/form";
 import { PLAN, priceInWords } from "@/lib/sponsors/plan";
 import { SponsorDisplay } from "../sponsor-display";
 
-/** What is bought. Source of the names: spec section 2, sponsor signup dialog. */
+/** The order. Source of the names: spec section 2, sponsor signup dialog. */
 export function SignUpLines({ holidayName, businessName }: { holidayName: string; businessName: string }) {
   const lines = { Business: businessName, Holiday: holidayName, Billing: priceInWords(PLAN) };
   return (
@@ -17,11 +17,11 @@ export function SignUpLines({ holidayName, businessName }: { holidayName: string
   );
 }
 
-/** How a sponsor will stand on the holiday's page: the very box of the page, with what was typed. A picture: its link is inert. */
+/** A preview of the sponsor box on the holiday's page. Its link is inert. */
 export function SignUpPreview({ form: { customMessage, ...business } }: { form: SponsorForm }) {
   return (
     <figure inert>
-      <figcaption className="mb-2 font-semibold text-ink-soft text-sm">How it will look on the page</figcaption>
+      <figcaption className="mb-2 font-semibold text-ink-soft text-sm">How it will look</figcaption>
       <SponsorDisplay sponsors={[{ sponsor: { id: "preview", ...business }, customMessage: customMessage.trim() }]} />
     </figure>
   );

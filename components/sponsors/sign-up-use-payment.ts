@@ -26,6 +26,9 @@ type PaymentOptions = {
   onPaid: (settled: Settled) => void;
 };
 
+/** Below the form's card, after the toast has said why. */
+const TRY_AGAIN = "That payment didn't go through. Try again, or use another card. You won't be charged twice.";
+
 /** What pays: both are there once the provider's script and its field are. */
 export type Till = { stripe: Stripe; card: StripeCardElement };
 
@@ -47,17 +50,19 @@ export function useSignUpPayment(options: PaymentOptions): SignUpPayment {
   // A second press comes before the state does.
   const running = useRef(false);
 
-  const fail = ({ title, description }: Told, said = description) => {
-    setProblem(said);
+  /** The toast names the reason, the form what to do about it: neither repeats the other. */
+  const fail = ({ title, description }: Told, inForm: string) => {
+    setProblem(inForm);
     toast({ title, description, variant: "destructive" });
   };
   const refuse = (error: unknown) => {
     const { status, message, issues } =
       error instanceof RequestFailed ? error : new RequestFailed(0, "", [], { cause: error });
-    console.warn("The sign-up was refused", error);
-    fail(REQUEST_FAILED, message);
+    console.warn("The checkout was refused", error);
     const errors = fieldErrorsOf(issues, form);
-    if (Object.keys(errors).length > 0) onFieldErrors(errors);
+    // A toast would lie over the field that has the error.
+    if (Object.keys(errors).length > 0) return onFieldErrors(errors);
+    fail(REQUEST_FAILED, message);
     if (status === 409) onConflict();
   };
   /** Tells whether the money came. */
@@ -70,7 +75,7 @@ export function useSignUpPayment(options: PaymentOptions): SignUpPayment {
         return { error: {} };
       });
     const failure = paymentFailure(answer);
-    if (failure) fail(failure);
+    if (failure) fail(failure, TRY_AGAIN);
     return failure === null;
   };
   const run = async (till: Till) => {

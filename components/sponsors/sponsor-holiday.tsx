@@ -7,7 +7,7 @@ import type { SignUpDialogProps } from "./sign-up-dialog";
 
 type SponsorHolidayProps = Omit<SignUpDialogProps, "onClose"> & { look?: "solid" | "quiet" | "field" };
 
-/** The button that opens the sign-up. What it opens is fetched when somebody comes near it. Source: spec section 2, holiday detail screen. */
+/** The button that opens checkout, which is loaded on hover or focus. Source: spec section 2, holiday detail screen. */
 export function SponsorHoliday({ look = "quiet", ...holiday }: SponsorHolidayProps) {
   const [Dialog, setDialog] = useState<ComponentType<SignUpDialogProps>>();
   const [isOpen, setIsOpen] = useState(false);
@@ -18,7 +18,7 @@ export function SponsorHoliday({ look = "quiet", ...holiday }: SponsorHolidayPro
       setIsOpen(false);
       toast({
         title: "Sponsorship failed",
-        description: "The form could not be loaded. Are you online?",
+        description: "The form didn't load. Are you online?",
         variant: "destructive",
       });
     });

@@ -1,28 +1,66 @@
 import Link from "next/link";
 import type { Holiday } from "@/lib/holidays/queries";
+import type { SponsorTerm } from "@/lib/sponsors/queries";
+import { termWords } from "@/lib/sponsors/words";
 import { SponsorHoliday } from "./sponsor-holiday";
+import { SponsorWaitlist } from "./sponsor-waitlist";
 
 type SponsorLineProps = {
   holiday: Pick<Holiday, "id" | "slug" | "holidayName">;
-  /** Under a sponsor's box; else by itself, where the page ends. */
-  isSponsored: boolean;
+  /** Null while nobody has it. */
+  term: SponsorTerm | null;
 };
 
-/** What sponsors cannot do, who they were, and how to become one: a quiet line of every holiday's page. */
-export function SponsorLine({ holiday: { id, slug, holidayName }, isSponsored }: SponsorLineProps) {
+/**
+ * A quiet line on every festive holiday's page, below its sponsor's box or by itself: who has it and until when, and how to
+ * become its sponsor, or to hear when it is free. Sponsors can't edit pages, and each is on the public record.
+ */
+export function SponsorLine({ holiday: { id, slug, holidayName }, term }: SponsorLineProps) {
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft text-sm ${
-        isSponsored ? "mt-2 px-2" : "mt-10 rounded-3xl border border-line border-dashed px-5 py-4"
+      // Where signing in for the waitlist leads back to.
+      id="sponsor"
+      className={`flex scroll-mt-24 flex-wrap items-center justify-between gap-x-6 gap-y-2 text-ink-soft text-sm ${
+        term?.businessName ? "mt-2 px-2" : "mt-10 rounded-3xl border border-line border-dashed px-5 py-4"
       }`}
     >
-      <p className="max-w-prose text-pretty">
-        Sponsors cannot edit the text of this page.{" "}
-        <Link href={`/holidays/${slug}/sponsors`} prefetch={false} className="text-link inline-block py-1">
-          Who has sponsored it, and when
-        </Link>
-      </p>
-      <SponsorHoliday holidayId={id} holidayName={holidayName} slug={slug} />
+      <div className="max-w-prose text-pretty">
+        {term && (
+          <p className="wrap-anywhere text-base text-ink">
+            <SponsoredUntil term={term} />
+          </p>
+        )}
+        <p>
+          Sponsors can't edit this page.{" "}
+          <Link href={`/holidays/${slug}/sponsors`} prefetch={false} className="text-link inline-block py-1">
+            See who has sponsored it
+          </Link>
+        </p>
+      </div>
+      {term ? (
+        <SponsorWaitlist holidayId={id} holidayName={holidayName} />
+      ) : (
+        <SponsorHoliday holidayId={id} holidayName={holidayName} slug={slug} />
+      )}
     </div>
+  );
+}
+
+/** "Sponsored by Acme Kites through June 3, 2027. Renews unless canceled." */
+export function SponsoredUntil({ term }: { term: SponsorTerm }) {
+  return (
+    <>
+      {term.businessName === null ? (
+        "This holiday has a sponsor"
+      ) : (
+        <>
+          Sponsored by{" "}
+          <strong>
+            <bdi>{term.businessName}</bdi>
+          </strong>
+        </>
+      )}
+      {termWords(term)}.
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { appDb, type Db } from "@/db/client";
 import { paymentOperations } from "@/db/schema/billing";
 import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { Held } from "@/lib/holds/commands";
-import { recorded } from "@/lib/payments/commands";
+import { type RequestedBy, recorded } from "@/lib/payments/commands";
 import { PLAN } from "@/lib/sponsors/plan";
 import { isMissingAtStripe } from "@/lib/stripe";
 
@@ -62,8 +62,11 @@ async function ensurePrice(client: Stripe): Promise<string> {
   return made.id;
 }
 
+/** A reservation, and who asks for its checkout. */
+type Requested = Held & { requestedBy?: RequestedBy | undefined };
+
 /** The sponsor's customer at Stripe, made once and told of a new name or address. */
-async function ensureCustomer({ sponsor, userId }: Held, client: Stripe, db: Db): Promise<string> {
+async function ensureCustomer({ sponsor, userId, requestedBy }: Requested, client: Stripe, db: Db): Promise<string> {
   const details = { email: sponsor.contactEmail, name: sponsor.businessName };
   const known = sponsor.stripeCustomerId;
   if (known) {
@@ -82,6 +85,7 @@ async function ensureCustomer({ sponsor, userId }: Held, client: Stripe, db: Db)
       objectType: "customer",
       sponsorId: sponsor.id,
       userId,
+      requestedBy,
     },
     (options) => client.customers.create({ ...details, metadata: { sponsorId: sponsor.id } }, options),
     db,
@@ -112,7 +116,11 @@ async function findMade(customer: string, signUpId: string, client: Stripe): Pro
  * The subscription of a hold at Stripe, with what `secretOf` reads: made once, however often this runs, together with its
  * customer and our price. Nothing is charged by it. Throws what Stripe's SDK throws.
  */
-export async function ensureSubscription(held: Held, client: Stripe, db: Db = appDb()): Promise<Stripe.Subscription> {
+export async function ensureSubscription(
+  held: Requested,
+  client: Stripe,
+  db: Db = appDb(),
+): Promise<Stripe.Subscription> {
   const [row] = await db
     .select({ stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId })
     .from(sponsorSubscriptions)
@@ -136,6 +144,7 @@ export async function ensureSubscription(held: Held, client: Stripe, db: Db = ap
         userId: held.userId,
         holidayId: held.holidayId,
         amountCents: PLAN.amountCents,
+        requestedBy: held.requestedBy,
       },
       (options) =>
         client.subscriptions.create(

@@ -5,7 +5,8 @@ import { holidays } from "@/db/schema/holidays";
 import { type PendingBusiness, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
 import { AppError } from "@/lib/errors";
-import { type Asker, availabilityOf, holdUntil, isTheirs } from "@/lib/sign-ups/occupancy";
+import { isSolemn } from "@/lib/holidays/tone";
+import { type Asker, availabilityOf, holdUntil, isTheirs, SOLEMN_REFUSAL } from "@/lib/sign-ups/occupancy";
 import { getOccupant } from "@/lib/sign-ups/queries";
 import { hasEverPaid, isOwnedBy } from "@/lib/sponsor-accounts/queries";
 import type { BusinessInput, SignUpInput } from "@/lib/sponsors/input";
@@ -88,7 +89,7 @@ async function requireFewHolds(input: SignUpInput, owner: SignUpOwner, tx: Tx): 
     .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
     .where(and(isOpenHold, theirs));
   if ((open?.holds ?? 0) >= MAX_OPEN_HOLDS) {
-    const text = "You have begun to sponsor several holidays. Please finish one of them first.";
+    const text = "You've started sponsoring several holidays. Please finish one of them first.";
     throw new AppError("too_many_requests", text, [], { retryAfterSeconds: 600 });
   }
 }
@@ -162,7 +163,7 @@ export async function holdHoliday(
   return db.transaction(async (tx) => {
     await takeTurns({ userId: owner.user?.id, ownerHash: owner.ownerHash, contactEmail }, tx);
     const [holiday] = await tx
-      .select({ name: holidays.holidayName })
+      .select({ name: holidays.holidayName, tone: holidays.tone })
       .from(holidays)
       .where(and(eq(holidays.id, holidayId), isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)))
       .for("update");
@@ -170,13 +171,14 @@ export async function holdHoliday(
       const message = "That holiday is no longer on the calendar.";
       throw new AppError("validation_failed", message, [{ path: "selectedHolidayId", message }]);
     }
+    if (isSolemn(holiday)) throw new AppError("conflict", SOLEMN_REFUSAL);
     const occupant = await getOccupant(holidayId, tx);
     const live = await listSponsors(holidayId, tx);
     const { state, heldUntil } = availabilityOf(occupant, live.length > 0, askerOf(owner), now);
-    if (state === "yours") throw new AppError("conflict", `You sponsor ${holiday.name} already.`);
-    if (state === "taken") throw new AppError("conflict", `${holiday.name} has a sponsor already.`);
+    if (state === "yours") throw new AppError("conflict", `You already sponsor ${holiday.name}.`);
+    if (state === "taken") throw new AppError("conflict", `${holiday.name} already has a sponsor.`);
     if (state === "held") {
-      const text = `Somebody is sponsoring ${holiday.name} just now. If they don't finish, it is free in ${untilWhen(heldUntil, now)}.`;
+      const text = `Someone is checking out for ${holiday.name}. If they don't finish, it's free again in ${untilWhen(heldUntil, now)}.`;
       throw new AppError("conflict", text);
     }
     const { customMessage } = input;

@@ -6,6 +6,7 @@ import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { holidays } from "@/db/schema/holidays";
 import { sponsors } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
+import { inetOf } from "@/lib/client-address";
 import { innermostCause } from "@/lib/log";
 import { isMissingAtStripe } from "@/lib/stripe";
 import { type Failure, failureOf } from "./failure";
@@ -23,6 +24,15 @@ const KEYED = [
 
 export type OperationType = (typeof KEYED)[number] | "invoice_pay" | "webhook_process";
 
+/** Whose press a call follows from, for support and fraud; cleared after 30 days. */
+export type RequestedBy = {
+  /** As `clientAddress` gives it. */
+  ipAddress: string;
+  userAgent: string | null;
+  /** The stored hash of the sign-in session, or of the checkout cookie of a signed-out browser. */
+  sessionId: string | null;
+};
+
 /** One call to Stripe that changes something. */
 export type Operation = {
   type: OperationType;
@@ -36,10 +46,14 @@ export type Operation = {
   holidayId?: string | null;
   amountCents?: number;
   metadata?: Record<string, unknown>;
+  /** Missing where a job or a webhook makes the call. */
+  requestedBy?: RequestedBy | undefined;
 };
 
-/** Whose money it is about. */
-export type OperationOf = Pick<Operation, "sponsorId" | "userId" | "holidayId">;
+/** Whose money it is about, and who asked. */
+export type OperationOf = Pick<Operation, "sponsorId" | "userId" | "holidayId" | "requestedBy">;
+
+const MAX_USER_AGENT_LENGTH = 200;
 
 /** Whom it is about, as far as they are still there: a sponsor may have been forgotten, and their money still goes back. */
 function existing({ sponsorId = null, userId = null, holidayId = null }: OperationOf) {
@@ -59,6 +73,7 @@ function isMissingReference(error: unknown): boolean {
 /** Writes down that the call is about to be made: nothing is ever asked of Stripe that stands nowhere. */
 async function begin({ type, key, objectType, objectId, amountCents, metadata, ...of }: Operation, db: Db) {
   const { sponsorId, userId, holidayId } = existing(of);
+  const { ipAddress = "", userAgent = null, sessionId = null } = of.requestedBy ?? {};
   await db.transaction(async (tx) => {
     await tx
       .insert(paymentOperations)
@@ -67,7 +82,9 @@ async function begin({ type, key, objectType, objectId, amountCents, metadata, .
         idempotencyKey: key,
         stripeObjectType: objectType,
         stripeObjectId: objectId,
-        ...{ sponsorId, userId, holidayId, amountCents, metadata },
+        ...{ sponsorId, userId, holidayId, amountCents, metadata, sessionId },
+        ipAddress: inetOf(ipAddress),
+        userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       })
       .onConflictDoUpdate({
         target: paymentOperations.idempotencyKey,

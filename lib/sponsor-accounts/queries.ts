@@ -4,6 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
+import type { Tone } from "@/lib/holidays/tone";
 import { hasNewText, isLiveSponsorship, newestPaidSignUp } from "@/lib/sponsors/queries";
 import { isBilling, OVER_STATES, SHOWN_STATES } from "@/lib/sponsors/states";
 
@@ -49,6 +50,7 @@ export type OwnSponsorship = {
     displayDate: string;
     emoji: string;
     hue: number;
+    tone: Tone;
   };
   sponsor: { id: string; businessName: string; websiteUrl: string; description: string };
 };
@@ -117,6 +119,7 @@ export async function listOwnSponsorships(user: User, db: Db | Tx = appDb(), id?
         displayDate: holidays.displayDate,
         emoji: holidays.emoji,
         hue: holidays.hue,
+        tone: holidays.tone,
       },
       sponsor: {
         id: sponsors.id,
@@ -137,7 +140,7 @@ export async function listOwnSponsorships(user: User, db: Db | Tx = appDb(), id?
 const epochSeconds = (at: Date | null): number | null => at && Math.floor(at.getTime() / 1000);
 
 /** What was ever paid for, the newest first. */
-async function listOwnSubscriptions(user: User, db: Db | Tx): Promise<OwnSubscription[]> {
+export async function listOwnSubscriptions(user: User, db: Db | Tx = appDb()): Promise<OwnSubscription[]> {
   const rows = await db
     .select({
       id: sponsorSubscriptions.stripeSubscriptionId,
@@ -176,14 +179,16 @@ async function listOwnSubscriptions(user: User, db: Db | Tx): Promise<OwnSubscri
   }));
 }
 
-/** All that a signed-in person sponsors. */
+/** A signed-in person's businesses and sponsorships. */
+export async function getSponsorships(user: User, db: Db = appDb()): Promise<Omit<OwnDashboard, "subscriptions">> {
+  const [sponsors, sponsorships] = await Promise.all([listOwnSponsors(user, db), listOwnSponsorships(user, db)]);
+  return { sponsor: sponsors[0] ?? null, sponsors, sponsorships };
+}
+
+/** All that a signed-in person sponsors, with what they pay for it. */
 export async function getDashboard(user: User, db: Db = appDb()): Promise<OwnDashboard> {
-  const [sponsors, sponsorships, subscriptions] = await Promise.all([
-    listOwnSponsors(user, db),
-    listOwnSponsorships(user, db),
-    listOwnSubscriptions(user, db),
-  ]);
-  return { sponsor: sponsors[0] ?? null, sponsors, sponsorships, subscriptions };
+  const [own, subscriptions] = await Promise.all([getSponsorships(user, db), listOwnSubscriptions(user, db)]);
+  return { ...own, subscriptions };
 }
 
 /**

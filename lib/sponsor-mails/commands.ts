@@ -1,19 +1,24 @@
 import "server-only";
-import { and, asc, eq, exists, gt, lte, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, notExists, notInArray, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
-import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
+import { users } from "@/db/schema/users";
 import type { Mail } from "@/emails/mail";
 import { sponsorEndingMail } from "@/emails/sponsor-ending";
+import { sponsorFreeMail } from "@/emails/sponsor-free";
 import type { SponsorMail } from "@/emails/sponsor-mail";
 import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
 import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
 import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
+import { isSolemn } from "@/lib/holidays/tone";
 import { type Run, workThrough } from "@/lib/jobs/work-through";
 import { type MailKind, type SendOptions, sendMail } from "@/lib/mail/commands";
 import { mailFrame } from "@/lib/mail/frame";
-import { priceInWords } from "@/lib/sponsors/plan";
+import { PLAN, priceInWords } from "@/lib/sponsors/plan";
+import { isLiveSponsorship } from "@/lib/sponsors/queries";
+import { OVER_STATES } from "@/lib/sponsors/states";
 import type { Snapshot } from "@/lib/subscriptions/snapshot";
 import { type DueMail, dueMails, type MailState } from "./due";
 
@@ -23,7 +28,7 @@ const RENEWAL_NOTICE_DAYS = 14;
 /** So many renewals are told of in one run; the next one goes on. */
 const MAX_NOTICES = 200;
 
-type About = { to: string; about: SponsorMail };
+type About = { to: string; isSolemn: boolean; about: SponsorMail };
 
 /** What all mails about a sign-up say, and to whom they go; null once its sponsor, or their address, is forgotten. */
 async function readAbout(id: string, db: Db): Promise<About | null> {
@@ -35,16 +40,18 @@ async function readAbout(id: string, db: Db): Promise<About | null> {
       slug: holidays.slug,
       emoji: holidays.emoji,
       hue: holidays.hue,
+      tone: holidays.tone,
     })
     .from(sponsorSubscriptions)
     .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
     .innerJoin(holidays, eq(holidays.id, sponsorSubscriptions.holidayId))
     .where(eq(sponsorSubscriptions.id, id));
   if (!row?.to) return null;
-  const { to, slug, ...rest } = row;
+  const { to, slug, tone, ...rest } = row;
   const frame = mailFrame();
   const holidayUrl = `${frame.siteUrl}/holidays/${slug}`;
-  return { to, about: { ...frame, ...rest, holidayUrl, dashboardUrl: `${frame.siteUrl}/sponsor-dashboard` } };
+  const about = { ...frame, ...rest, holidayUrl, dashboardUrl: `${frame.siteUrl}/sponsor-dashboard` };
+  return { to, isSolemn: isSolemn({ tone }), about };
 }
 
 function compose(due: DueMail, about: SponsorMail, now: Date): { kind: MailKind; mail: Mail } {
@@ -142,9 +149,73 @@ export async function sendRenewalNotices(
   const tell = async ({ id, key, renewsAt, ...price }: (typeof rows)[number]) => {
     const read = await readAbout(id, db);
     if (!read || !renewsAt) return;
-    const mail = sponsorRenewalMail({ ...read.about, priceWords: priceInWords(price), renewsAt });
+    const mail = sponsorRenewalMail({
+      ...read.about,
+      priceWords: priceInWords(price),
+      renewsAt,
+      isHidden: read.isSolemn,
+    });
     await sendMail({ kind: "sponsor_renewal", to: read.to, mail, idempotencyKey: key }, db, options);
     sent += 1;
+  };
+  await workThrough(rows, tell, run);
+  return sent;
+}
+
+/** "sponsor-free/<holiday>/<person>/<when they joined, in ms>". */
+const freeKey = sql<string>`'sponsor-free/' || ${sponsorWaitlist.holidayId} || '/' || ${sponsorWaitlist.userId} || '/' || (extract(epoch from ${sponsorWaitlist.createdAt}) * 1000)::bigint`;
+
+/** An email that could not be sent for this long is given up. */
+const GIVE_UP_AFTER = "3 days";
+
+/**
+ * Emails everyone who waits for a holiday that is free now, once, and takes them off the list. An email that was not taken is
+ * reported to the run, and is tried again after those that were never tried. Returns how many were sent.
+ */
+export async function sendFreeNotices(run: Run, options: SendOptions | undefined, db: Db = appDb()): Promise<number> {
+  const one = { one: sql`1` };
+  const occupant = db
+    .select(one)
+    .from(sponsorSubscriptions)
+    .where(
+      and(eq(sponsorSubscriptions.holidayId, holidays.id), notInArray(sponsorSubscriptions.status, [...OVER_STATES])),
+    );
+  // From before there was a subscription for each holiday.
+  const live = db
+    .select(one)
+    .from(holidaySponsors)
+    .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+    .where(and(eq(holidaySponsors.holidayId, holidays.id), isLiveSponsorship));
+  const isFree = and(isNull(holidays.deletedAt), eq(holidays.tone, "festive"), notExists(occupant), notExists(live));
+  const { createdAt } = mailMessages;
+  const rows = await db
+    .select({
+      holidayId: sponsorWaitlist.holidayId,
+      userId: sponsorWaitlist.userId,
+      key: freeKey,
+      isGivenUp: sql<boolean>`coalesce(${createdAt} < now() - interval '${sql.raw(GIVE_UP_AFTER)}', false)`,
+      to: sql<string>`${users.email}`,
+      slug: holidays.slug,
+      about: { holidayName: holidays.holidayName, emoji: holidays.emoji, hue: holidays.hue },
+    })
+    .from(sponsorWaitlist)
+    .innerJoin(holidays, eq(holidays.id, sponsorWaitlist.holidayId))
+    .innerJoin(users, eq(users.id, sponsorWaitlist.userId))
+    .leftJoin(mailMessages, eq(mailMessages.idempotencyKey, freeKey))
+    .where(and(isFree, isNotNull(users.email)))
+    .orderBy(sql`${createdAt} nulls first`, asc(sponsorWaitlist.createdAt))
+    .limit(MAX_NOTICES);
+  let sent = 0;
+  const tell = async ({ holidayId, userId, key, isGivenUp, to, slug, about }: (typeof rows)[number]) => {
+    if (!isGivenUp) {
+      const frame = mailFrame();
+      const holidayUrl = `${frame.siteUrl}/holidays/${slug}`;
+      const mail = sponsorFreeMail({ ...frame, ...about, holidayUrl, priceWords: priceInWords(PLAN) });
+      await sendMail({ kind: "sponsor_free", to, mail, idempotencyKey: key }, db, options);
+      sent += 1;
+    }
+    const isIt = and(eq(sponsorWaitlist.holidayId, holidayId), eq(sponsorWaitlist.userId, userId));
+    await db.delete(sponsorWaitlist).where(isIt);
   };
   await workThrough(rows, tell, run);
   return sent;

@@ -22,7 +22,7 @@ import { getHiddenMessage, getReasonMail, listUnsentReasons } from "./queries";
 export type Moderated = { message: string; holidayId: string };
 
 const MISSING = "This sponsorship does not exist";
-const OVER = "This sponsorship is over: its message is on no page.";
+const OVER = "This sponsorship has ended, so its message isn't shown.";
 
 /** A sponsorship, which nobody else changes until the end of the transaction. */
 async function lockSponsorship(id: string, tx: Tx) {
@@ -85,10 +85,10 @@ async function setHiding(
   await audit(verb, sponsorshipId, admin, now, { holidayId, fields: Object.keys(hiding) }, tx);
 }
 
-const MAILED = "The reason is on its way to them.";
-const MAIL_FAILED = "The mail with the reason could not be sent: send it again from the list.";
-const NO_ADDRESS = "Their address is no longer known, so nobody was told.";
-const UNDELIVERABLE = "Their address takes no mail: they see the reason on their dashboard.";
+const MAILED = "We've emailed them the reason.";
+const MAIL_FAILED = "The email with the reason couldn't be sent. Send it again from the list.";
+const NO_ADDRESS = "We no longer have their address, so no email was sent.";
+const UNDELIVERABLE = "Their address bounces email, so they'll see the reason on their dashboard.";
 
 /**
  * Mails a sponsor why their message is hidden, once for each time that it was, and gives what became of it in a sentence.
@@ -96,7 +96,7 @@ const UNDELIVERABLE = "Their address takes no mail: they see the reason on their
  */
 async function mailReason(id: string, options: SendOptions, db: Db): Promise<string> {
   const hidden = await getHiddenMessage(id, db);
-  if (!hidden) throw new AppError("conflict", "This message is not hidden any more.");
+  if (!hidden) throw new AppError("conflict", "This message is no longer hidden.");
   const { contactEmail: to, slug, idempotencyKey, ...about } = hidden;
   if (!to) return NO_ADDRESS;
   const frame = mailFrame();
@@ -126,13 +126,13 @@ export async function hideMessage(
     // What came after the text that was read is hidden with it, and wants to be read.
     const hiddenMessage = customMessage ?? found.customMessage;
     if (found.hiddenAt && [hiddenMessage, found.customMessage].includes(found.hiddenMessage ?? "")) {
-      throw new AppError("conflict", "This message is hidden already.");
+      throw new AppError("conflict", "This message is already hidden.");
     }
     const hiding = { messageHiddenAt: now, messageHiddenReason: reason, hiddenMessage };
     await setHiding(id, found.holidayId, hiding, { verb: "hide", admin, now }, tx);
     return found;
   });
-  const what = `The message of ${row.businessName} on ${row.holidayName} is hidden.`;
+  const what = `${row.businessName}'s message on ${row.holidayName} is hidden.`;
   let mailed = MAIL_FAILED;
   try {
     mailed = await mailReason(id, options, db);
@@ -184,12 +184,12 @@ export async function showMessage(
 ): Promise<Moderated> {
   return db.transaction(async (tx) => {
     const { holidayId, holidayName, businessName, hiddenAt, ...row } = await lockSponsorship(id, tx);
-    if (!hiddenAt) throw new AppError("conflict", "This message is shown already.");
+    if (!hiddenAt) throw new AppError("conflict", "This message is already visible.");
     if (customMessage !== undefined && customMessage !== row.customMessage) {
-      throw new AppError("conflict", "The sponsor has just changed the message. Please read it first.");
+      throw new AppError("conflict", "The sponsor just changed the message. Please read it first.");
     }
     const shown = { messageHiddenAt: null, messageHiddenReason: null, hiddenMessage: null };
     await setHiding(id, holidayId, shown, { verb: "show", admin, now }, tx);
-    return { message: `${holidayName} shows the message of ${businessName} again.`, holidayId };
+    return { message: `${businessName}'s message is back on ${holidayName}.`, holidayId };
   });
 }

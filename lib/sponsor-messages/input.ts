@@ -26,7 +26,7 @@ export type ShowInput = z.output<typeof showInput>;
 /** Which sponsorships an editor wants to see. */
 export const sponsorshipListInput = listQuery(
   {
-    search: z.string().transform(oneLine).pipe(z.string().max(200, "That is too long to look for")).optional(),
+    search: z.string().transform(oneLine).pipe(z.string().max(200, "That search is too long")).optional(),
     state: z.enum(["live", "hidden", "waiting", "over"], "This state is not known").optional(),
   },
   20,

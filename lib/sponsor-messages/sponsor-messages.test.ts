@@ -83,7 +83,7 @@ async function write(customMessage: string) {
 
 test("a hidden message is on no page, its sponsor still is, and is told why by mail", async () => {
   const { message, holidayId } = await hide();
-  expect(message).toContain("is hidden. The reason is on its way to them.");
+  expect(message).toContain("is hidden. We've emailed them the reason.");
   expect(holidayId).toBe(cashewDay);
   expect(await said()).toEqual([""]);
   expect(await subjects()).toEqual([expect.stringContaining("is hidden")]);
@@ -127,7 +127,7 @@ test("two presses at once hide once and mail once", async () => {
 
 test("a mailbox that is down does not undo the hiding; the mail is sent again, and once", async () => {
   const { message } = await hide(REASON, undefined, NOW, down());
-  expect(message).toContain("could not be sent");
+  expect(message).toContain("couldn't be sent");
   expect(await said()).toEqual([""]);
   expect(await row()).toMatchObject({ reasonMail: "unsent" });
   await expect(sendReason(id, admin, NOW, down(), database.db)).rejects.toMatchObject({ code: "unavailable" });
@@ -157,21 +157,21 @@ test("a mail that was lost with its server is sent by the next run, and once", a
 
 test("an editor is told of an address that takes no mail", async () => {
   await suppress(recipientHash(owner), "bounce", database.db);
-  expect((await hide()).message).toContain("Their address takes no mail");
-  expect((await sendReason(id, admin, NOW, options(), database.db)).message).toContain("takes no mail");
+  expect((await hide()).message).toContain("Their address bounces email");
+  expect((await sendReason(id, admin, NOW, options(), database.db)).message).toContain("bounces email");
   expect(await row()).toMatchObject({ reasonMail: "undeliverable" });
 });
 
 test("whoever is forgotten is not mailed, and the editor is told", async () => {
   await database.db.update(sponsors).set({ contactEmail: "" }).where(eq(sponsors.contactEmail, owner));
-  expect((await hide()).message).toContain("nobody was told");
+  expect((await hide()).message).toContain("no email was sent");
   expect(await said()).toEqual([""]);
 });
 
 test("a later text waits for an editor, and its sponsor knows", async () => {
   await hide();
   const { message, dashboard } = await write("Cashews are seeds.");
-  expect(message).toContain("An editor reads it before it is shown.");
+  expect(message).toContain("An editor will review it before it appears.");
   expect(dashboard.sponsorships).toMatchObject([
     { customMessage: "Cashews are seeds.", messageHiddenReason: REASON, isMessageNew: true },
   ]);
@@ -229,7 +229,7 @@ test("of a sponsorship that is over nothing is hidden, and nobody is mailed: no 
   const former = `former-${owner}`;
   const { sponsorshipId } = await testSponsored(database.db, helloDay, { contactEmail: former, status: "canceled" });
   const hideIt = hideMessage(sponsorshipId, { reason: REASON }, admin, NOW, options(), database.db);
-  await expect(hideIt).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("is over") });
+  await expect(hideIt).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("has ended") });
   expect(await mailbox.mailsTo(former)).toEqual([]);
 });
 

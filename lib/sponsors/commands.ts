@@ -4,6 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
 import { AppError } from "@/lib/errors";
+import { isSolemn } from "@/lib/holidays/tone";
 import { logFault } from "@/lib/log";
 import { noteChanged } from "@/lib/page-cache";
 import { siteUrl } from "@/lib/site";
@@ -29,6 +30,8 @@ export type Done = { message: string; holidayIds: string[] };
 /** Tests bring a Stripe and a mailbox of their own. */
 export type BillingOptions = SyncOptions;
 
+const SOLEMN_HIDDEN = "This is a solemn day now, so its page shows no sponsor.";
+
 const NOT_YOURS = "This sponsorship does not exist";
 
 const ownIds = (user: User, tx: Db | Tx) => tx.select({ id: sponsors.id }).from(sponsors).where(isOwnedBy(user));
@@ -42,7 +45,7 @@ async function requireOwn(id: string, user: User, tx: Db | Tx) {
 
 /**
  * Switches one of a person's own sponsorships on or off; the subscription goes on either way. Throws AppError not_found when
- * it is not theirs, and conflict when it has ended.
+ * it is not theirs, and conflict when it has ended or the holiday is a solemn day.
  */
 export async function toggleSponsorship(
   id: string,
@@ -60,6 +63,7 @@ export async function toggleSponsorship(
     const { holiday, status } = await requireOwn(id, user, tx);
     if (isOver(status))
       throw new AppError("conflict", "This sponsorship has ended. You can sponsor the holiday again.");
+    if (isSolemn(holiday)) throw new AppError("conflict", SOLEMN_HIDDEN);
     const isActive = !locked.isActive;
     await tx.update(holidaySponsors).set({ isActive }).where(eq(holidaySponsors.id, id));
     await noteChanged(tagsOfSponsorship(holiday.id), tx);
@@ -126,7 +130,7 @@ export async function changeBusiness(
       .update(customer, details)
       .catch((error) => logFault("sponsor's customer", new Error(codeOf(error))));
   }
-  return { message: "Your business details are changed.", holidayIds };
+  return { message: "Your business details have been updated.", holidayIds };
 }
 
 type CancelOptions = { cancelImmediately: boolean; subscriptionId?: string };
@@ -153,8 +157,8 @@ async function cancelOne(
 
 /**
  * Cancels a person's subscriptions, or one of them: at the end of what is paid for, or at once when that is asked or when a
- * payment is open, which is then not collected any more. Cancelled again it stays as it is; so does what has ended. Throws AppError not_found when
- * nothing of theirs is billed, and unavailable when Stripe is; what is cancelled by then stays so.
+ * payment is open, which is then not collected any more. Canceling again changes nothing; so does canceling what has ended. Throws AppError
+ * not_found when nothing of theirs is billed, and unavailable when Stripe is; what is canceled by then stays so.
  */
 export async function cancelSubscriptions(
   { cancelImmediately, subscriptionId }: CancelOptions,
@@ -163,7 +167,7 @@ export async function cancelSubscriptions(
   db: Db = appDb(),
 ): Promise<Done> {
   const billed = await listBilledSubscriptions(user, subscriptionId, db);
-  if (billed.length === 0) throw new AppError("not_found", "There is no subscription that could be canceled.");
+  if (billed.length === 0) throw new AppError("not_found", "You have no subscription to cancel.");
   const cancellations: Cancellation[] = [];
   try {
     for (const row of billed) cancellations.push(await cancelOne(row, cancelImmediately, user, options, db));
@@ -181,7 +185,7 @@ export async function resumeSubscriptions(
   db: Db = appDb(),
 ): Promise<Done> {
   const ending = (await listBilledSubscriptions(user, subscriptionId, db)).filter((row) => row.cancelAtPeriodEnd);
-  if (ending.length === 0) throw new AppError("not_found", "There is no cancellation that could be taken back.");
+  if (ending.length === 0) throw new AppError("not_found", "You have no cancellation to undo.");
   try {
     for (const row of ending) await resumeAtStripe(row, options, db);
   } catch (error) {
@@ -206,12 +210,13 @@ export async function openPortal(
   db: Db = appDb(),
 ): Promise<string> {
   const customer = await getOwnCustomer(user, subscriptionId, db);
-  if (!customer) throw new AppError("not_found", subscriptionId ? NOT_YOURS : "There is nothing to pay for yet.");
+  if (!customer) throw new AppError("not_found", subscriptionId ? NOT_YOURS : "You have nothing to pay for yet.");
   const session = { customer, return_url: siteUrl("/sponsor-dashboard") };
   try {
     return (await client.billingPortal.sessions.create(session)).url;
   } catch (error) {
-    if (isMissingAtStripe(error)) throw new AppError("not_found", "There are no billing pages for this any more.");
+    if (isMissingAtStripe(error))
+      throw new AppError("not_found", "Billing for this sponsorship is no longer available.");
     throw refusalOf(error);
   }
 }

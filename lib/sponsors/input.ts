@@ -85,6 +85,9 @@ export const portalInput = z.object({ subscriptionId: subscriptionId.optional() 
 /** The id of a sponsorship or a sign-up in a path. */
 export const sponsorshipIdParam = z.uuid("This sponsorship does not exist");
 
+/** The holiday that somebody waits for. */
+export const waitlistInput = z.object({ holidayId: holidayIdParam });
+
 /** What a page counts: that a holiday's sponsor was in view, or was visited. */
 export const countInput = z.object({ holidayId: holidayIdParam, kind: z.enum(["view", "visit"]) });
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { holidays } from "@/db/schema/holidays";
 import { pageCacheChanges } from "@/db/schema/page-cache";
@@ -92,6 +92,16 @@ test("switching off hides it, switching on shows it again, and every instance he
   expect(await changedTags()).toEqual(tagsOfSponsorship(first));
   expect(await toggleSponsorship(sponsorshipId, ada, database.db)).toMatchObject({ isActive: true });
   expect(await listSponsors(first, database.db)).toHaveLength(1);
+});
+
+test("on a solemn day the sponsor is hidden, the switch does nothing, and the dashboard knows why", async () => {
+  const { sponsorshipId } = await testSponsored(database.db, first, { userId: ada.id });
+  await database.db.update(holidays).set({ tone: "solemn" }).where(eq(holidays.id, first));
+  await expect(toggleSponsorship(sponsorshipId, ada, database.db)).rejects.toMatchObject({ code: "conflict" });
+  const { sponsorships, subscriptions } = await getDashboard(ada, database.db);
+  expect(sponsorships).toMatchObject([{ isShown: false, isActive: true, holiday: { tone: "solemn" } }]);
+  // It is still billed, so it can still be canceled.
+  expect(subscriptions).toMatchObject([{ status: "active" }]);
 });
 
 test("twenty presses at once are twenty turns of the switch", async () => {

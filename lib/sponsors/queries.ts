@@ -1,8 +1,9 @@
 import "server-only";
-import { and, asc, desc, eq, exists, inArray, isNotNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNotNull, notExists, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
-import { SHOWN_STATES } from "./states";
+import { HELD_STATES, OVER_STATES, SHOWN_STATES } from "./states";
 
 /** What the public may know of a holiday's sponsor. */
 export type SponsorItem = {
@@ -18,12 +19,18 @@ const itsSignUps = (status?: SQL) =>
     status,
   )})`;
 
+const isOnSolemnDay = sql`(select 1 from ${holidays} where ${and(
+  eq(holidays.id, holidaySponsors.holidayId),
+  eq(holidays.tone, "solemn"),
+)})`;
+
 /**
- * A row of holiday_sponsors, joined with its sponsor, that is to be shown: switched on, and its subscription pays. Rows
- * from before there was a subscription for each holiday go by their sponsor's.
+ * A row of holiday_sponsors, joined with its sponsor, that is to be shown: switched on, its subscription pays, and its holiday
+ * is not a solemn one. Rows from before there was a subscription for each holiday go by their sponsor's.
  */
 export const isLiveSponsorship = and(
   eq(holidaySponsors.isActive, true),
+  notExists(isOnSolemnDay),
   or(
     exists(itsSignUps(inArray(sponsorSubscriptions.status, SHOWN_STATES))),
     and(notExists(itsSignUps()), inArray(sponsors.subscriptionStatus, SHOWN_STATES)),
@@ -88,6 +95,34 @@ export async function listSponsorsByHoliday(
 /** The live sponsors of one holiday, the earliest first; [] when there are none. */
 export async function listSponsors(holidayId: string, db: Db | Tx = appDb()): Promise<SponsorItem[]> {
   return (await listSponsorsByHoliday([holidayId], db))[holidayId] ?? [];
+}
+
+/** Who has a holiday now, and for how long. */
+export type SponsorTerm = {
+  /** Null while the sponsor hides its box. */
+  businessName: string | null;
+  /** The end of the paid period; null when it is not known, or while a payment is overdue. */
+  paidUntil: Date | null;
+  /** Whether it renews at that time. */
+  renews: boolean;
+};
+
+/** Who has the holiday, shown or not, and until when; null for a holiday that is free, or only reserved during a checkout. */
+export async function getSponsorTerm(holidayId: string, db: Db | Tx = appDb()): Promise<SponsorTerm | null> {
+  const { status, currentPeriodEnd, cancelAtPeriodEnd } = sponsorSubscriptions;
+  const isPaid = sql`${inArray(status, ["active", "trialing"])} and ${currentPeriodEnd} > now()`;
+  const [[paid], [shown]] = await Promise.all([
+    db
+      .select({
+        paidUntil: sql<Date | null>`case when ${isPaid} then ${currentPeriodEnd} end`.mapWith(currentPeriodEnd),
+        renews: sql<boolean>`not ${cancelAtPeriodEnd}`,
+      })
+      .from(sponsorSubscriptions)
+      .where(and(eq(sponsorSubscriptions.holidayId, holidayId), notInArray(status, [...OVER_STATES, ...HELD_STATES]))),
+    listSponsors(holidayId, db),
+  ]);
+  if (!paid && !shown) return null;
+  return { businessName: shown?.sponsor.businessName ?? null, ...(paid ?? { paidUntil: null, renews: true }) };
 }
 
 /** A line of the public record. `endedAt` is null while it goes on. */

@@ -6,9 +6,11 @@ export type Availability = {
   /** When the place of somebody who is paying is given up; an instant in ISO 8601. */
   heldUntil: string | null;
   publishableKey: string;
-  /** The script of the local stand-in; null where the payment provider's own is loaded. */
+  /** The script of the local emulator; null where the payment provider's own is loaded. */
   stripeScript: string | null;
   isSignedIn: boolean;
+  /** Whether a signed-in visitor is on the holiday's waitlist. */
+  isWaiting: boolean;
   /** What is known of a signed-in visitor's business. */
   business: BusinessForm | null;
 };

@@ -1,7 +1,7 @@
 import { EMPTY_SPONSOR_FORM, type SponsorForm } from "./form";
 import type { SentSignUp } from "./sign-up-key";
 
-/** A sign-up as it is kept on the visitor's device until it is paid for. A card's number never is. */
+/** A checkout's details as they are saved on the visitor's device while they pay. A card's number never is. */
 export type SignUpDraft = {
   form: SponsorForm;
   /** What was sent last, and under which key; null before. */

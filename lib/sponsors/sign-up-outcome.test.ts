@@ -49,6 +49,6 @@ test("the server's objections go to their fields, the first of each; others belo
 });
 
 test("money that came too late is said to go back, and money not heard of yet to have arrived", () => {
-  expect(paidWords("given back", "Pie Day", null).description).toContain("goes back to your card");
+  expect(paidWords("given back", "Pie Day", null).description).toContain("refunded your payment in full");
   expect(paidWords("later", "Pie Day", null)).toMatchObject({ title: "Payment received" });
 });

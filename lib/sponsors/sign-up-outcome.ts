@@ -46,12 +46,12 @@ export type Settled = "live" | "later" | "given back";
 /** What is said after paying. Who is not signed in learns with which address to come back to what was bought. */
 export function paidWords(settled: Settled, holidayName: string, signInAs: string | null): Told {
   if (settled === "given back") {
-    const description = `${holidayName} had gone to somebody else by then. Your payment goes back to your card, all of it.`;
-    return { title: "Payment returned", description };
+    const description = `${holidayName} was no longer available. We've refunded your payment in full.`;
+    return { title: "Payment refunded", description };
   }
   const thanks = `Thank you for sponsoring ${holidayName}!`;
   if (settled === "later") {
-    const description = `${thanks} Your payment has arrived; the page shows it within a minute.`;
+    const description = `${thanks} We've received your payment, and the page will show it within a minute.`;
     return { title: "Payment received", description };
   }
   const dashboard = signInAs ? ` Sign in with ${signInAs} to manage it on your dashboard.` : "";

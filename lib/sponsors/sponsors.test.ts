@@ -1,13 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { testDatabase } from "@/db/test-database";
+import { testSponsored } from "@/db/test-sponsor";
 import { importSeed } from "@/lib/holidays/commands";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { holidayIdList } from "./input";
-import { listSponsors, listSponsorsByHoliday } from "./queries";
+import { getSponsorTerm, listSponsors, listSponsorsByHoliday } from "./queries";
 
 const SEED = [
   testEntry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21"),
@@ -71,6 +72,39 @@ test.each([
   expect(await listSponsors(holiday, database.db)).toEqual([]);
   const month = await listHolidaysInMonth({ year: 2026, month: 11 }, database.db);
   expect(month.some(({ isSponsored }) => isSponsored)).toBe(false);
+});
+
+test("a solemn day shows no sponsor, in the list, the batch or the calendar", async () => {
+  const [holiday = ""] = ids;
+  await sponsor(holiday, "Acme");
+  expect(await listSponsors(holiday, database.db)).toHaveLength(1);
+  await database.db.update(holidays).set({ tone: "solemn" }).where(eq(holidays.id, holiday));
+  expect(await listSponsors(holiday, database.db)).toEqual([]);
+  expect(await listSponsorsByHoliday(ids, database.db)).toEqual({});
+  const month = await listHolidaysInMonth({ year: 2026, month: 11 }, database.db);
+  expect(month.some(({ isSponsored }) => isSponsored)).toBe(false);
+});
+
+const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000);
+
+test.each([
+  ["renews", {}, { businessName: "Pickle Palace", paidUntil: NEXT_YEAR, renews: true }],
+  ["was canceled", { cancelAtPeriodEnd: true }, { businessName: "Pickle Palace", paidUntil: NEXT_YEAR, renews: false }],
+  ["is overdue", { status: "past_due" }, { businessName: "Pickle Palace", paidUntil: null, renews: true }],
+  ["is hidden by its sponsor", { isActive: false }, { businessName: null, paidUntil: NEXT_YEAR, renews: true }],
+  ["has ended", { status: "canceled" }, null],
+  ["is only reserved", { status: "incomplete" }, null],
+])("until when a holiday is taken, where its sponsorship %s", async (_how, changes, term) => {
+  const [holiday = ""] = ids;
+  await testSponsored(database.db, holiday, { currentPeriodEnd: NEXT_YEAR, ...changes });
+  expect(await getSponsorTerm(holiday, database.db)).toEqual(term);
+});
+
+test("a sponsor from before each holiday had a subscription has no end; a holiday without one has no term", async () => {
+  const [first = "", second = ""] = ids;
+  await sponsor(first, "Acme");
+  expect(await getSponsorTerm(first, database.db)).toMatchObject({ businessName: "Acme", paidUntil: null });
+  expect(await getSponsorTerm(second, database.db)).toBeNull();
 });
 
 test("several holidays are asked for at once; those without sponsors are missing", async () => {

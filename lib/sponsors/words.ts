@@ -1,37 +1,51 @@
+import type { SponsorTerm } from "./queries";
+
 const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** "February 21, 2027": the day of an instant, by UTC. Source: spec section 9, subscription dates. */
 export const billingDay = (at: Date): string => longDay.format(at);
 
+/** "3:40 PM", or "12:10 AM tomorrow": when a reservation ends, at most two hours from now, by the device's clock. */
+export function reservationEnd(at: Date, now: Date, hourCycle?: Intl.DateTimeFormatOptions["hourCycle"]): string {
+  const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", hourCycle }).format(at);
+  return at.toDateString() === now.toDateString() ? time : `${time} tomorrow`;
+}
+
+/** Until when a holiday has its sponsor: " through June 3, 2027", " until June 3, 2027" when it ends then; "" when not known. */
+export function termWords({ paidUntil, renews }: Pick<SponsorTerm, "paidUntil" | "renews">): string {
+  if (paidUntil === null) return "";
+  return renews ? ` through ${billingDay(paidUntil)}. Renews unless canceled` : ` until ${billingDay(paidUntil)}`;
+}
+
 /** What a sponsor is told after the switch of a holiday was turned. */
 export function toggledMessage(holidayName: string, isActive: boolean): string {
   return isActive
-    ? `${holidayName} shows your sponsorship again.`
-    : `Your sponsorship of ${holidayName} is hidden. Your subscription goes on until you cancel it.`;
+    ? `Your sponsorship is back on ${holidayName}.`
+    : `Your sponsorship of ${holidayName} is hidden. Your subscription continues until you cancel it.`;
 }
 
 /** What a sponsor is told after they have changed their message. */
 export function changedMessage(holidayName: string, isWaiting: boolean): string {
-  const waits = isWaiting ? " An editor reads it before it is shown." : "";
-  return `Your message on ${holidayName} is changed.${waits}`;
+  const waits = isWaiting ? " An editor will review it before it appears." : "";
+  return `Your message on ${holidayName} has been updated.${waits}`;
 }
 
-/** What became of one subscription that was to be cancelled. `endsAt` is null when it is over already. */
+/** The outcome of canceling one subscription. `endsAt` is null when it has already ended. */
 export type Cancellation = { endsAt: Date | null; wasUnpaid: boolean };
 
-/** What a sponsor is told after cancelling; of several subscriptions the last to end counts. */
+/** What a sponsor is told after canceling; of several subscriptions the last to end counts. */
 export function canceledMessage(cancellations: readonly Cancellation[]): string {
   const ends = cancellations.flatMap(({ endsAt }) => (endsAt ? [endsAt] : []));
   const last = ends.toSorted((a, b) => b.getTime() - a.getTime())[0];
   const what = cancellations.length > 1 ? "Your subscriptions are" : "Your subscription is";
   if (last) {
-    return `${what} canceled and will end on ${billingDay(last)}. Until then your sponsorship stays, and you can change your mind.`;
+    return `${what} canceled and will end on ${billingDay(last)}. Your sponsorship stays up until then, and you can still change your mind.`;
   }
-  const unpaid = cancellations.some(({ wasUnpaid }) => wasUnpaid) ? " The open payment will not be charged." : "";
-  return `${what} canceled.${unpaid} Nothing more will be charged.`;
+  const unpaid = cancellations.some(({ wasUnpaid }) => wasUnpaid) ? " The overdue payment is canceled too." : "";
+  return `${what} canceled.${unpaid} You won't be charged again.`;
 }
 
 /** What a sponsor is told who has changed their mind. */
 export function resumedMessage(renewsAt: Date | null): string {
-  return `Good to have you back. Your subscription goes on${renewsAt ? ` and renews on ${billingDay(renewsAt)}` : ""}.`;
+  return `Welcome back! Your subscription continues${renewsAt ? ` and renews on ${billingDay(renewsAt)}` : ""}.`;
 }

@@ -1,11 +1,12 @@
 import "server-only";
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { paymentOperations } from "@/db/schema/billing";
 import { holidays } from "@/db/schema/holidays";
-import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit/commands";
+import { isSolemn } from "@/lib/holidays/tone";
 import { noteChanged } from "@/lib/page-cache";
 import { sponsorTag, tagsOfSponsorship } from "@/lib/sponsors/page-tags";
 import { HELD_STATES, isOver, mainStatus } from "@/lib/sponsors/states";
@@ -45,8 +46,16 @@ export type Applied = {
  * The row, locked to the end of the transaction. The holiday comes first, as where a holiday is held: whoever locks in
  * another order waits for ever.
  */
-async function lockRow(signUp: SignUp, askedAt: string, tx: Tx): Promise<SubscriptionRow & { isStale: boolean }> {
-  await tx.select({ id: holidays.id }).from(holidays).where(eq(holidays.id, signUp.holidayId)).for("key share");
+async function lockRow(
+  signUp: SignUp,
+  askedAt: string,
+  tx: Tx,
+): Promise<SubscriptionRow & { isStale: boolean; isSolemnDay: boolean }> {
+  const [holiday] = await tx
+    .select({ tone: holidays.tone })
+    .from(holidays)
+    .where(eq(holidays.id, signUp.holidayId))
+    .for("key share");
   const [row] = await tx
     .select({
       ...columns,
@@ -55,8 +64,8 @@ async function lockRow(signUp: SignUp, askedAt: string, tx: Tx): Promise<Subscri
     .from(sponsorSubscriptions)
     .where(eq(sponsorSubscriptions.id, signUp.id))
     .for("update");
-  if (!row) throw new Error(`sign-up ${signUp.id} is gone`);
-  return row;
+  if (!row || !holiday) throw new Error(`sign-up ${signUp.id} is gone`);
+  return { ...row, isSolemnDay: isSolemn(holiday) };
 }
 
 /** What has become of the call by which its hold was given up and it was ended at Stripe; null when there was none. */
@@ -80,6 +89,14 @@ async function putOnHoliday(row: SubscriptionRow, sponsorId: string, sponsoredAt
     .insert(holidaySponsors)
     .values({ holidayId, sponsorId, ...shown })
     .onConflictDoUpdate({ target: [holidaySponsors.holidayId, holidaySponsors.sponsorId], set: shown });
+}
+
+/** The new sponsor has nothing to wait for. */
+async function stopWaiting(holidayId: string, sponsorId: string, tx: Tx): Promise<void> {
+  const owner = tx.select({ id: sponsors.userId }).from(sponsors).where(eq(sponsors.id, sponsorId));
+  await tx
+    .delete(sponsorWaitlist)
+    .where(and(eq(sponsorWaitlist.holidayId, holidayId), inArray(sponsorWaitlist.userId, owner)));
 }
 
 /** Whether it sponsors a day from before each had a subscription of its own: what stands with the sponsor is about that one. */
@@ -193,13 +210,18 @@ async function write(row: SubscriptionRow, change: Change, snapshot: Snapshot, a
     .where(eq(sponsorSubscriptions.id, row.id));
   if (!isChanged) return;
   if (sponsorId) {
-    if (hasStarted && values.startedAt) await putOnHoliday(row, sponsorId, values.startedAt, tx);
+    if (hasStarted && values.startedAt) {
+      await putOnHoliday(row, sponsorId, values.startedAt, tx);
+      await stopWaiting(row.holidayId, sponsorId, tx);
+    }
     if (hasEnded && !values.startedAt) await forgetUnpaid(sponsorId, tx);
     else await summarise(sponsorId, values.startedAt ? snapshot.customerId : null, tx);
   }
   // The public record has a new line also where the sponsor was never shown.
   if (isShownAnew || hasStarted || (hasEnded && values.startedAt))
     await noteChanged(tagsOfSponsorship(row.holidayId), tx);
+  // The page says until when it is sponsored.
+  else if (values.startedAt) await noteChanged([sponsorTag(row.holidayId)], tx);
   const now = new Date(askedAt);
   if (hasStarted) await audit("sponsorship.start", row, now, tx);
   if (hasEnded && values.startedAt) await audit("sponsorship.end", row, now, tx);
@@ -218,7 +240,7 @@ export async function applySnapshot(
   db: Db = appDb(),
 ): Promise<Applied> {
   return db.transaction(async (tx) => {
-    const { isStale, ...row } = await lockRow(signUp, askedAt, tx);
+    const { isStale, isSolemnDay, ...row } = await lockRow(signUp, askedAt, tx);
     const isAnothers = row.stripeSubscriptionId !== null && row.stripeSubscriptionId !== snapshot.id;
     if (isAnothers) return { result: "unwanted", row, isChanged: false, isOwedBack: true };
     const release = isFirstPaid(snapshot) ? await statusOfRelease(releaseKey, tx) : null;
@@ -235,8 +257,8 @@ export async function applySnapshot(
     if (isStale) return { result: "stale", row, isChanged: false, isOwedBack: false };
 
     const change = changeOf(row, snapshot, new Date(askedAt));
-    if (change.hasStarted && release !== null) {
-      // Paid at the very moment at which it was given up: the money goes back, and nobody has sponsored anything.
+    if (change.hasStarted && (release !== null || isSolemnDay)) {
+      // Paid while the reservation was being released, or after the day became a solemn one: the payment is refunded.
       await setReleased(row, snapshot.id, tx);
       return { result: "unwanted", row: { ...row, status: "released" }, isChanged: true, isOwedBack: true };
     }
@@ -272,7 +294,11 @@ export async function releaseRow(
   db: Db = appDb(),
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const row = await lockRow(signUp, new Date().toISOString(), tx);
+    const {
+      isStale: _isStale,
+      isSolemnDay: _isSolemnDay,
+      ...row
+    } = await lockRow(signUp, new Date().toISOString(), tx);
     if (!HELD_STATES.includes(row.status)) return isOver(row.status);
     await setReleased(row, row.stripeSubscriptionId ?? stripeSubscriptionId, tx);
     return true;

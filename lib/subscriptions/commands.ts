@@ -5,7 +5,14 @@ import { appDb, type Db } from "@/db/client";
 import { AppError } from "@/lib/errors";
 import { logFault } from "@/lib/log";
 import type { SendOptions } from "@/lib/mail/commands";
-import { endSubscription, type OperationOf, recorded, refundInvoice, voidInvoice } from "@/lib/payments/commands";
+import {
+  endSubscription,
+  type OperationOf,
+  type RequestedBy,
+  recorded,
+  refundInvoice,
+  voidInvoice,
+} from "@/lib/payments/commands";
 import { sendDueMails } from "@/lib/sponsor-mails/commands";
 import { HELD_STATES, isOver } from "@/lib/sponsors/states";
 import { isMissingAtStripe, stripe } from "@/lib/stripe";
@@ -13,8 +20,11 @@ import { applySnapshot, releaseRow } from "@/lib/subscription-rows/commands";
 import { findSignUp, getSignUp, getTime, type SignUp } from "./queries";
 import { isInvoicePaid, type Snapshot, snapshotOf } from "./snapshot";
 
-/** Tests bring a Stripe and a mailbox of their own. With `mail` null none is sent: a webhook, or `reconcile`, will. */
-export type SyncOptions = { client?: Stripe; mail?: SendOptions | null };
+/**
+ * Tests bring a Stripe and a mailbox of their own. With `mail` null none is sent: a webhook, or `reconcile`, will.
+ * `requestedBy` is recorded with each call that a person's press causes.
+ */
+export type SyncOptions = { client?: Stripe; mail?: SendOptions | null; requestedBy?: RequestedBy | undefined };
 
 /** How a sign-up stands after Stripe was heard. */
 export type Synced = {
@@ -40,7 +50,12 @@ async function ask(id: string, client: Stripe): Promise<Snapshot | null> {
   }
 }
 
-const operationOf = ({ sponsorId, userId, holidayId }: SignUp): OperationOf => ({ sponsorId, userId, holidayId });
+const operationOf = ({ sponsorId, userId, holidayId }: SignUp, requestedBy?: RequestedBy): OperationOf => ({
+  sponsorId,
+  userId,
+  holidayId,
+  requestedBy,
+});
 
 /**
  * Nobody pays for a day that went to somebody else: the subscription is ended at Stripe, and what was paid goes back.
@@ -113,11 +128,11 @@ export async function cancelAtStripe(
   options: SyncOptions = {},
   db: Db = appDb(),
 ): Promise<Synced | null> {
-  const { client = stripe() } = options;
+  const { client = stripe(), requestedBy } = options;
   const { stripeSubscriptionId: id } = row;
   const signUp = await requireSignUp(row, db);
   const key = `subscription-cancel/${row.id}/${randomUUID()}`;
-  if (how === "now") await endSubscription(id, key, operationOf(signUp), client, db);
+  if (how === "now") await endSubscription(id, key, operationOf(signUp, requestedBy), client, db);
   else {
     await recorded(
       {
@@ -126,7 +141,7 @@ export async function cancelAtStripe(
         objectType: "subscription",
         objectId: id,
         metadata: { step: "end_with_period" },
-        ...operationOf(signUp),
+        ...operationOf(signUp, requestedBy),
       },
       (request) => client.subscriptions.update(id, { cancel_at_period_end: true }, request),
       db,
@@ -144,7 +159,7 @@ export async function resumeAtStripe(
   options: SyncOptions = {},
   db: Db = appDb(),
 ): Promise<Synced | null> {
-  const { client = stripe() } = options;
+  const { client = stripe(), requestedBy } = options;
   const { stripeSubscriptionId: id } = row;
   const signUp = await requireSignUp(row, db);
   const before = await client.subscriptions.retrieve(id);
@@ -158,14 +173,14 @@ export async function resumeAtStripe(
         objectType: "subscription",
         objectId: id,
         metadata: { step: "resume" },
-        ...operationOf(signUp),
+        ...operationOf(signUp, requestedBy),
       },
       (request) => client.subscriptions.update(id, goOn, request),
       db,
     );
   }
   const synced = await syncSubscription(id, options, db);
-  if (isOver(before.status)) throw new AppError("conflict", "This sponsorship has ended already.");
+  if (isOver(before.status)) throw new AppError("conflict", "This sponsorship has already ended.");
   return synced;
 }
 

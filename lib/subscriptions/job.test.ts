@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { paymentOperations, webhookEvents } from "@/db/schema/billing";
-import { sponsorSubscriptions } from "@/db/schema/sponsors";
+import { holidays } from "@/db/schema/holidays";
+import { sponsorSubscriptions, sponsorWaitlist } from "@/db/schema/sponsors";
+import { users } from "@/db/schema/users";
 import { testBilling } from "@/scripts/local/test-billing";
 import { cancelAtStripe, syncSubscription } from "./commands";
 import { reconcile } from "./job";
@@ -185,6 +187,44 @@ test("what was begun and left half done is finished: an event, and a call", asyn
   expect(event).toMatchObject({ status: "processed" });
   const [left] = await billing.db.select().from(paymentOperations).where(eq(paymentOperations.idempotencyKey, "left"));
   expect(left).toMatchObject({ status: "cancelled" });
+});
+
+/** Somebody who waits for a holiday. */
+async function waiting(holidayId: string, email: string) {
+  const [user] = await billing.db.insert(users).values({ email }).returning({ id: users.id });
+  await billing.db.insert(sponsorWaitlist).values({ holidayId, userId: user?.id ?? "" });
+}
+const waitlistOf = (holidayId: string) => billing.db.$count(sponsorWaitlist, eq(sponsorWaitlist.holidayId, holidayId));
+const subjectsTo = async (email: string) => (await billing.mailbox.mailsTo(email)).map(({ subject }) => subject);
+
+test("who waits for a holiday is emailed once when its subscription ends, and is off the list", async () => {
+  const signUp = await live();
+  await waiting(signUp.holidayId, "ada@waiting.example");
+  await run();
+  expect(await subjectsTo("ada@waiting.example")).toEqual([]);
+  const owned = { id: signUp.id, stripeSubscriptionId: signUp.subscriptionId };
+  await cancelAtStripe(owned, "now", billing.options, billing.db);
+  await Promise.all([run(), run()]);
+  await run();
+  expect(await subjectsTo("ada@waiting.example")).toEqual([expect.stringMatching(/^Day \d+ is free to sponsor$/)]);
+  expect(await waitlistOf(signUp.holidayId)).toBe(0);
+});
+
+test("and when a reservation expires unpaid; not while the day is a solemn one, or cannot be sent to", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const [first, second] = [await billing.signUp(), await billing.signUp()];
+  await waiting(first.holidayId, "grace@waiting.example");
+  await waiting(second.holidayId, "lin@waiting.example");
+  await billing.db.update(holidays).set({ tone: "solemn" }).where(eq(holidays.id, second.holidayId));
+  const refusing = { client: { emails: { send: async () => ({ data: null, error: null, headers: null }) } } as never };
+  const mail = { ...refusing, pause: async () => undefined };
+  await reconcile(now(31 * MINUTE_MS), { ...billing.options, mail }, billing.db);
+  expect(await waitlistOf(first.holidayId)).toBe(1);
+  await run(31 * MINUTE_MS);
+  expect(await subjectsTo("grace@waiting.example")).toHaveLength(1);
+  expect(await waitlistOf(first.holidayId)).toBe(0);
+  expect(await subjectsTo("lin@waiting.example")).toEqual([]);
+  expect(await waitlistOf(second.holidayId)).toBe(1);
 });
 
 // From here on Stripe's clock goes ahead.

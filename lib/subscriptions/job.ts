@@ -6,7 +6,7 @@ import { type Run, workThrough } from "@/lib/jobs/work-through";
 import { logFault } from "@/lib/log";
 import { deleteOldNotes } from "@/lib/page-cache";
 import { settleOperations } from "@/lib/payments/job";
-import { sendRenewalNotices } from "@/lib/sponsor-mails/commands";
+import { sendFreeNotices, sendRenewalNotices } from "@/lib/sponsor-mails/commands";
 import { sendLeftReasons } from "@/lib/sponsor-messages/commands";
 import { HELD_STATES, OVER_STATES } from "@/lib/sponsors/states";
 import { stripe } from "@/lib/stripe";
@@ -99,7 +99,7 @@ async function listHoldsThatAreOver(now: Date, db: Db): Promise<Due[]> {
 
 /**
  * Brings the database and Stripe to agree, whatever was lost, as events or answers: asks about every subscription each hour,
- * gives up holds, finds out what has become of calls, tells of renewals and hidden messages, clears away. What fails keeps no
+ * releases reservations, settles calls, emails about renewals, hidden messages and free holidays, clears away. What fails keeps no
  * other and goes behind them; five faults in a row that are nobody's own, as while Stripe is down, end their step of this run.
  * Two at once do no harm. Once time is up nothing more is begun; what was begun is finished, which takes some calls.
  */
@@ -146,6 +146,7 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
     async () => settleLeftEvents(now, run, sync, db),
     async () => settleOperations(now, run, client, db),
     async () => mail !== null && sendRenewalNotices(now, run, mail, db),
+    async () => mail !== null && sendFreeNotices(run, mail, db),
     async () => mail !== null && sendLeftReasons(now, run, mail, db),
     async () => deleteOldNotes(db),
   ];

@@ -3,13 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, gt, lt, or, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { webhookEvents } from "@/db/schema/billing";
+import { inetOf } from "@/lib/client-address";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Run, workThrough } from "@/lib/jobs/work-through";
 import { logFault } from "@/lib/log";
 import { reasonOf } from "@/lib/storable";
 import { type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
-import { eventOf, inetOf, keptOf, type StripeEvent, signatureMark, subscriptionIdOf } from "./event";
+import { eventOf, keptOf, type StripeEvent, signatureMark, subscriptionIdOf } from "./event";
 
 /** Whoever works on an event and says nothing for so long has crashed: another delivery may take it over. */
 const CLAIM_SECONDS = 30;
@@ -108,7 +109,7 @@ async function carryOut(event: StripeEvent, options: SettleOptions, db: Db): Pro
   const synced = await syncSubscription(subscriptionId, options, db);
   if (!synced) return "skipped";
   if (synced.isChanged) onChange?.(synced.holidayId);
-  if (synced.isMailDue) throw new AppError("unavailable", "A mail of this sponsorship could not be sent.");
+  if (synced.isMailDue) throw new AppError("unavailable", "An email about this sponsorship couldn't be sent.");
   return "processed";
 }
 
@@ -147,7 +148,7 @@ export async function settleEvent(
   const claimedAt = await claim(event, delivery, db);
   if (claimedAt !== null) return settleTaken(event, claimedAt, options, db);
   if (await isSettledByAnother(event.id, options.pause ?? wait, db)) return "duplicate";
-  throw new AppError("unavailable", "This event is being worked on. Please deliver it again.");
+  throw new AppError("unavailable", "This event is being processed. Please deliver it again.");
 }
 
 /** Takes up an event that nobody works on: of any number at once, one gets it. Gives when it was taken, or null. */

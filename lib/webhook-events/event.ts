@@ -1,4 +1,3 @@
-import { isIP } from "node:net";
 import { hideSecrets } from "@/lib/storable";
 import { storableText } from "@/lib/text";
 
@@ -102,9 +101,4 @@ export function signatureMark(header: string): string {
   const [, at = "?"] = /(?:^|,)t=(\d{1,12})/.exec(header) ?? [];
   const [, begin = "?"] = /(?:^|,)v1=([0-9a-f]{8})/.exec(header) ?? [];
   return `t=${at},v1=${begin}`;
-}
-
-/** An address as the database keeps it, with its 64 bits of an IPv6 one; null for what is none. */
-export function inetOf(address: string): string | null {
-  return isIP(address.replace(/\/64$/, "")) > 0 ? address : null;
 }

@@ -9,6 +9,7 @@ import { firstCookieOf, signUp } from "@/lib/sign-ups/commands";
 import { signUpCookie } from "@/lib/sign-ups/sign-up-cookie";
 import { signUpInput } from "@/lib/sponsors/input";
 import { currentAsker, ownerHashOf } from "./sign-up-asker";
+import { requesterOf } from "./sponsor-request";
 
 /**
  * Begins to sponsor a holiday, for whoever asks: holds it and gives the secret by which the browser pays. Under the same
@@ -20,13 +21,15 @@ export const POST = route(async (request) => {
   const key = given === null ? randomUUID() : parseParam("Idempotency-Key", idempotencyKey, given);
   await countAgainst("sponsor:client", clientOf(request.headers));
   const input = await readJson(request, signUpInput);
-  const { user, cookie: known } = await currentAsker();
+  const { user, sessionId, cookie: known } = await currentAsker();
   // An address that others have typed too often keeps nobody out who is signed in.
   await countAgainst("sponsor:address", user?.id ?? input.contactEmail);
   const cookie = known ?? firstCookieOf(input, key);
   const { name, options } = signUpCookie(env().SITE_URL);
   // Also with a refusal: whoever tries again is the same one.
   (await cookies()).set(name, cookie, options);
-  const answer = await signUp(input, { user, ownerHash: ownerHashOf(cookie) }, key);
+  const ownerHash = ownerHashOf(cookie);
+  const requestedBy = requesterOf(request, sessionId ?? ownerHash);
+  const answer = await signUp(input, { user, ownerHash }, key, { requestedBy });
   return Response.json(answer, { status: 201, headers: { "cache-control": "private, no-store" } });
 });

@@ -10,10 +10,13 @@ import { keyedHash } from "@/lib/tokens";
 export const ownerHashOf = (cookie: string): string => keyedHash("sponsor sign-up", cookie);
 
 /** Who asks about a sign-up: who is signed in, and which browser it is, by its cookie. */
-export async function currentAsker(): Promise<Asker & { user: User | null; cookie: string | null }> {
+export async function currentAsker(): Promise<
+  Asker & { user: User | null; cookie: string | null; sessionId: string | null }
+> {
   const { name } = signUpCookie(env().SITE_URL);
   const [signedIn, jar] = await Promise.all([getCurrentSignedIn(), cookies()]);
   const cookie = jar.get(name)?.value || null;
   const user = signedIn?.user ?? null;
-  return { user, userId: user?.id ?? null, cookie, ownerHash: cookie && ownerHashOf(cookie) };
+  const sessionId = signedIn?.sessionId ?? null;
+  return { user, userId: user?.id ?? null, sessionId, cookie, ownerHash: cookie && ownerHashOf(cookie) };
 }

@@ -2,21 +2,29 @@ import { requireSignedIn } from "@/lib/auth/commands";
 import type { User } from "@/lib/auth/queries";
 import { requireOwnPage } from "@/lib/own-page";
 import { forgetPages } from "@/lib/page-cache";
-import { countAgainst } from "@/lib/rate-limit";
+import type { RequestedBy } from "@/lib/payments/commands";
+import { clientOf, countAgainst } from "@/lib/rate-limit";
 import type { Done } from "@/lib/sponsors/commands";
 import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 
+/** Which browser a call to Stripe follows from. `sessionId` is the stored hash of its session or checkout cookie. */
+export const requesterOf = ({ headers }: Request, sessionId: string | null): RequestedBy => ({
+  ipAddress: clientOf(headers),
+  userAgent: headers.get("user-agent"),
+  sessionId,
+});
+
 /** Who is signed in and wants to change something from our own page. Throws AppError forbidden, unauthenticated, too_many_requests. */
-export async function requireSponsor(request: Request): Promise<User> {
+export async function requireSponsor(request: Request): Promise<{ user: User; requestedBy: RequestedBy }> {
   requireOwnPage(request);
-  const { user } = await requireSignedIn();
+  const { user, sessionId } = await requireSignedIn();
   await countAgainst("sponsor:change", user.id);
-  return user;
+  return { user, requestedBy: requesterOf(request, sessionId) };
 }
 
-/** The answer to a change: what was done, once the pages that show it are forgotten. */
+/** The answer to a change: what was done, once the pages that show it are revalidated. */
 export function answerDone({ holidayIds, ...answer }: Done): Response {
   forgetPages(holidayIds.flatMap(tagsOfSponsorship));
   return Response.json(answer, { headers: PRIVATE });

@@ -1,16 +1,17 @@
 import { env } from "@/lib/env";
 import { holidayIdParam } from "@/lib/holidays/input";
 import { parseParam, route } from "@/lib/http";
-import { getAvailability, getOwnBusiness } from "@/lib/sign-ups/queries";
+import { getAvailability, getOwnBusiness, isWaiting } from "@/lib/sign-ups/queries";
 import { currentAsker } from "../sign-up-asker";
 
 /** Whether `?holidayId=` can be sponsored just now by whoever asks, and what their browser needs in order to pay. */
 export const GET = route(async (request) => {
   const holidayId = parseParam("holidayId", holidayIdParam, new URL(request.url).searchParams.get("holidayId") ?? "");
   const { user, ...asker } = await currentAsker();
-  const [availability, business] = await Promise.all([
+  const [availability, business, isOnWaitlist] = await Promise.all([
     getAvailability(holidayId, asker, new Date()),
     user && getOwnBusiness(user),
+    user && isWaiting(holidayId, user.id),
   ]);
   const { STRIPE_PUBLISHABLE_KEY, STRIPE_API_URL } = env();
   const answer = {
@@ -18,6 +19,7 @@ export const GET = route(async (request) => {
     publishableKey: STRIPE_PUBLISHABLE_KEY,
     stripeScript: STRIPE_API_URL ? new URL("/v3/stripe.js", STRIPE_API_URL).href : null,
     isSignedIn: user !== null,
+    isWaiting: isOnWaitlist === true,
     business,
   };
   return Response.json(answer, { headers: { "cache-control": "private, no-store" } });

@@ -5,6 +5,6 @@ import { answerDone, requireSponsor } from "../sponsor-request";
 
 /** Changes what one of a signed-in person's businesses says of itself. */
 export const PATCH = route(async (request) => {
-  const user = await requireSponsor(request);
+  const { user } = await requireSponsor(request);
   return answerDone(await changeBusiness(await readJson(request, businessChange), user));
 });

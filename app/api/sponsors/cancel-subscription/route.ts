@@ -5,6 +5,6 @@ import { answerDone, requireSponsor } from "../sponsor-request";
 
 /** Cancels what a signed-in person pays for. Source: spec section 7. */
 export const POST = route(async (request) => {
-  const user = await requireSponsor(request);
-  return answerDone(await cancelSubscriptions(await readJson(request, cancelInput), user));
+  const { user, requestedBy } = await requireSponsor(request);
+  return answerDone(await cancelSubscriptions(await readJson(request, cancelInput), user, { requestedBy }));
 });

@@ -5,7 +5,7 @@ import { answerPrivately, requireSponsor } from "../sponsor-request";
 
 /** The address of Stripe's own pages for a signed-in person's card and invoices: of one subscription, if the body names it. */
 export const POST = route(async (request) => {
-  const user = await requireSponsor(request);
+  const { user } = await requireSponsor(request);
   const { subscriptionId } = request.headers.has("content-type") ? await readJson(request, portalInput) : {};
   return answerPrivately({ url: await openPortal(subscriptionId, user) });
 });

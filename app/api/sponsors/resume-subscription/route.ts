@@ -3,9 +3,9 @@ import { resumeSubscriptions } from "@/lib/sponsors/commands";
 import { resumeInput } from "@/lib/sponsors/input";
 import { answerDone, requireSponsor } from "../sponsor-request";
 
-/** Takes back a cancellation, until the period ends. */
+/** Undoes a cancellation, until the period ends. */
 export const POST = route(async (request) => {
-  const user = await requireSponsor(request);
+  const { user, requestedBy } = await requireSponsor(request);
   const { subscriptionId } = await readJson(request, resumeInput);
-  return answerDone(await resumeSubscriptions(subscriptionId, user));
+  return answerDone(await resumeSubscriptions(subscriptionId, user, { requestedBy }));
 });

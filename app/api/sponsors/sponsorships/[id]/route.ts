@@ -5,7 +5,7 @@ import { answerDone, requireSponsor } from "../../sponsor-request";
 
 /** Changes what one of a person's own sponsorships says. */
 export const PATCH = route<{ id: string }>(async (request, { id }) => {
-  const user = await requireSponsor(request);
+  const { user } = await requireSponsor(request);
   const { customMessage } = await readJson(request, messageInput);
   return answerDone(await changeMessage(parseParam("id", sponsorshipIdParam, id), customMessage, user));
 });

@@ -5,6 +5,6 @@ import { answerDone, requireSponsor } from "../../../sponsor-request";
 
 /** Turns the switch of one of a person's own sponsorships. */
 export const PATCH = route<{ id: string }>(async (request, { id }) => {
-  const user = await requireSponsor(request);
+  const { user } = await requireSponsor(request);
   return answerDone(await toggleSponsorship(parseParam("id", sponsorshipIdParam, id), user));
 });

@@ -1,0 +1,20 @@
+import { readJson, route } from "@/lib/http";
+import { joinWaitlist, leaveWaitlist } from "@/lib/sign-ups/commands";
+import { waitlistInput } from "@/lib/sponsors/input";
+import { answerPrivately, requireSponsor } from "../sponsor-request";
+
+/** Has a signed-in person emailed once when a taken holiday is free. */
+export const POST = route(async (request) => {
+  const { user } = await requireSponsor(request);
+  const { holidayId } = await readJson(request, waitlistInput);
+  await joinWaitlist(holidayId, user.id, new Date());
+  return answerPrivately({ isWaiting: true });
+});
+
+/** Takes them off the list again. */
+export const DELETE = route(async (request) => {
+  const { user } = await requireSponsor(request);
+  const { holidayId } = await readJson(request, waitlistInput);
+  await leaveWaitlist(holidayId, user.id);
+  return answerPrivately({ isWaiting: false });
+});
