@@ -4,17 +4,17 @@ import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { longDate, plusDays, weekdayName, weekdayOf } from "@/lib/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 
-/** The Monday with which the next letter's week begins: it leaves on the Sunday before. */
+/** The Monday that starts the next newsletter's week; the newsletter goes out the day before. */
 export function nextMonday(today: CivilDate): CivilDate {
   return plusDays(today, (8 - weekdayOf(today)) % 7 || 7);
 }
 
-/** What the next letter will tell: the pick of each day, under each other on a phone, a week of the calendar on more. */
+/** The picks in the next newsletter: a list on a phone, a week of the calendar on wider screens. */
 export function WeekAhead({ picks }: { picks: readonly Holiday[] }) {
   return (
     <ol className="grid gap-2 md:grid-cols-7">
-      {picks.map(({ dateIso, emoji, hue, holidayName }) => (
-        <li key={dateIso} className="hued grid" style={hued(hue)}>
+      {picks.map(({ dateIso, emoji, hue, tone, holidayName }) => (
+        <li key={dateIso} className="hued grid" style={hued(hue, tone)}>
           <Link
             href={`/holiday/${dateIso}`}
             prefetch={false}

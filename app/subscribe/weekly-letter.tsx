@@ -10,22 +10,22 @@ import { nextMonday, WeekAhead } from "./week-ahead";
 const PARTS = [
   {
     emoji: "🗓️",
-    title: "Seven days, one by one",
-    text: "The pick of each day from Monday to Sunday in a few sentences, the others on its date by name, and whatever goes on all week.",
+    title: "Seven days at a glance",
+    text: "The pick for each day, Monday to Sunday, in a few sentences, plus the other holidays that day and anything that lasts all week.",
   },
   {
     emoji: "🎁",
-    title: "Gift ideas, if you tick them",
-    text: "Five at most, each a kind of thing with a reason and a rough price. The links lead to a shop and may earn us a little. The letter says so above the first one.",
+    title: "Gift ideas, if you want them",
+    text: "Five at most, each with a reason and a rough price. Links go to a shop and may earn us a small commission. We say so above the first one.",
   },
   {
     emoji: "🚪",
-    title: "A door in every letter",
-    text: "One click ends it, at once and without signing in. Another lets you keep the half that you like.",
+    title: "Easy to leave",
+    text: "Unsubscribe in one click, no sign-in needed. Or keep just the half you like.",
   },
 ];
 
-/** What the weekly letter is, and the form for it. */
+/** What the weekly newsletter is, and the form to subscribe. */
 export async function WeeklyLetter() {
   const monday = nextMonday(utcToday());
   const picks = await listPicks(monday, plusDays(monday, 6));
@@ -34,11 +34,11 @@ export async function WeeklyLetter() {
       <div className="grid items-center gap-8 py-4 md:grid-cols-[1fr_auto] md:py-8">
         <div>
           <h1 className="text-balance font-display font-extrabold text-[clamp(2.5rem,10vw,4.5rem)] leading-none tracking-tight">
-            The weekly letter
+            The weekly newsletter{" "}
           </h1>
           <p className="mt-5 max-w-prose text-pretty text-ink-soft text-xl leading-relaxed">
-            One mail on Sunday about the seven days that follow: which odd holiday each of them is, and the true part
-            that you will want to repeat at dinner.
+            One email on Sunday about the week ahead: an odd holiday for each day, and the true story you'll want to
+            repeat at dinner.
           </p>
         </div>
         <span aria-hidden="true" className="sticker hidden text-[9rem] md:block">
@@ -47,15 +47,15 @@ export async function WeeklyLetter() {
       </div>
       <EmailOptIn source="subscribe" />
       <p className="mt-4 text-ink-soft">
-        A mail with a button comes first, so that nobody else can sign you up. What we keep of you is told in{" "}
-        <ProseLink href="/privacy#mail">Privacy</ProseLink>.
+        We'll send you an email with a button first, so no one else can sign you up. See{" "}
+        <ProseLink href="/privacy#mail">Privacy</ProseLink> for what we store.
       </p>
       {picks.length > 0 && (
-        <Section id="next" title="What Sunday's letter will tell">
+        <Section id="next" title="In Sunday's newsletter">
           <WeekAhead picks={picks} />
         </Section>
       )}
-      <Section id="inside" title="What is in it">
+      <Section id="inside" title="What's inside">
         <FeatureList features={PARTS} columns={3} />
       </Section>
     </>

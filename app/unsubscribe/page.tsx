@@ -15,7 +15,7 @@ import { type PageAddress, singleParams } from "../subscribe/search-params";
 
 export const dynamic = "force-dynamic";
 
-/** The title says what has happened: a page that comes after a form is announced by it. */
+/** The title says what happened: screen readers announce it after a form is sent. */
 export async function generateMetadata(address: PageAddress): Promise<Metadata> {
   const { token, problem } = await singleParams(address);
   const subscription = await ownSubscription(token);
@@ -23,15 +23,15 @@ export async function generateMetadata(address: PageAddress): Promise<Metadata> 
     ? "Invalid unsubscribe token"
     : subscription.isActive
       ? problem
-        ? "You are still on the list"
+        ? "You're still on the list"
         : "Unsubscribe"
       : problem
-        ? "You are still off the list"
+        ? "You're still off the list"
         : "You're off the list";
   return { title, robots: { index: false } };
 }
 
-/** Where the link to unsubscribe leads. Looking at it changes nothing: mail scanners do that too. */
+/** Where an unsubscribe link leads. Opening it changes nothing, since email scanners open it too. */
 export default async function UnsubscribePage(address: PageAddress) {
   const { token, problem } = await singleParams(address);
   const subscription = await ownSubscription(token);
@@ -40,21 +40,20 @@ export default async function UnsubscribePage(address: PageAddress) {
   return (
     <PreferencesFrame
       emoji="👋"
-      title="Shall we stop writing?"
+      title="Unsubscribe from our emails?"
       lead={
         <>
-          No more mail to <PreferencesAddress>{maskedAddress(subscription.email)}</PreferencesAddress>, effective at
-          once.
+          We'll stop emailing <PreferencesAddress>{maskedAddress(subscription.email)}</PreferencesAddress> right away.
         </>
       }
     >
-      {problem && <PreferencesFailed title="You are still on the list" />}
+      {problem && <PreferencesFailed title="You're still on the list" />}
       <div className="grid gap-3 rounded-3xl border border-line bg-surface p-6">
         <PreferencesButton action="/api/email/leave" token={token}>
           Unsubscribe
         </PreferencesButton>
         <Link href={preferencesPath(token)} prefetch={false} className={buttonClass({ look: "quiet" })}>
-          Get less instead
+          Get fewer emails instead
         </Link>
       </div>
     </PreferencesFrame>
@@ -73,20 +72,20 @@ function Left({ token, subscription, hasFailed }: LeftProps) {
       lead={
         isErased(email) ? undefined : (
           <>
-            We send nothing more to <PreferencesAddress>{maskedAddress(email)}</PreferencesAddress>. Thank you for
-            having had us.
+            We won't email <PreferencesAddress>{maskedAddress(email)}</PreferencesAddress> again. Thanks for having had
+            us.
           </>
         )
       }
     >
-      {hasFailed && <PreferencesFailed title="You are still off the list" />}
+      {hasFailed && <PreferencesFailed title="You're still off the list" />}
       <div className="grid gap-3 rounded-3xl border border-line bg-surface p-6">
         <Link href="/" className={buttonClass({ className: "min-h-13 text-lg" })}>
           See today's holiday
         </Link>
         {canUndo ? (
           <PreferencesButton action="/api/email/stay" token={token} look="quiet">
-            It was a mistake: keep me on the list
+            Undo: keep me on the list
           </PreferencesButton>
         ) : (
           <Link href="/subscribe" className={buttonClass({ look: "quiet" })}>

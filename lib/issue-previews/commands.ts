@@ -1,16 +1,25 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { appDb, type Db } from "@/db/client";
-import type { Admin } from "@/lib/admin/admin";
+import { mailIssues } from "@/db/schema/mail";
+import { adminNoticeMail } from "@/emails/admin-notice";
+import { type Admin, auditedAs } from "@/lib/admin/admin";
+import { recordAudit } from "@/lib/audit/commands";
 import type { CivilDate } from "@/lib/civil-date";
+import { utcToday } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { type SendOptions, sendMail } from "@/lib/mail/commands";
+import { mailFrame } from "@/lib/mail/frame";
 import { getSuppression } from "@/lib/mail/queries";
 import { recipientHash } from "@/lib/mail/recipient";
+import { renderMail } from "@/lib/mail/render";
+import { ADMIN_NOTICE, NOTICE_PREFERENCE, type NoticeInput } from "@/lib/subscribers/notice";
+import { readerLinks } from "@/lib/subscribers/weekly-preview";
 import { getIssuePreview } from "./queries";
 import { asTest } from "./variants";
 
-const BOUNCED = "Mail to your address came back lately, so we send it none. Look at the letter here instead.";
+const BOUNCED =
+  "Recent email to your address bounced, so we’ve stopped sending to it. View the newsletter here instead.";
 
 /**
  * Mails a letter of an issue to the editor who asks, as it stands at the instant `now`, and to nobody else. Gives the address.
@@ -26,9 +35,37 @@ export async function sendTestIssue(
 ): Promise<string> {
   const preview = await getIssuePreview(issueOn, now, db);
   const mail = preview?.variants.find(({ key }) => key === variant);
-  if (!mail) throw new AppError("not_found", "There is no such letter that week.");
+  if (!mail) throw new AppError("not_found", "There’s no such newsletter that week.");
   if ((await getSuppression(recipientHash(email), db)) === "bounce") throw new AppError("conflict", BOUNCED);
   const idempotencyKey = `weekly-preview-test/${randomUUID()}`;
   await sendMail({ kind: "weekly_preview_test", to: email, mail: asTest(mail), idempotencyKey }, db, options);
   return email;
+}
+
+/**
+ * Queues a notice to the subscribers of `admin_updates`; the newsletter's job sends it. Throws AppError conflict when one
+ * was queued on the same UTC day, so that a second press or a second editor sends nothing twice.
+ */
+export async function createNotice(input: NoticeInput, admin: Admin, now: Date, db: Db = appDb()): Promise<void> {
+  const frame = mailFrame();
+  const mail = await renderMail(adminNoticeMail({ ...frame, ...input, ...readerLinks(frame.siteUrl) }));
+  await db.transaction(async (tx) => {
+    const [queued] = await tx
+      .insert(mailIssues)
+      .values({ kind: ADMIN_NOTICE, issueOn: utcToday(now), variants: { [NOTICE_PREFERENCE]: mail }, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ id: mailIssues.id });
+    if (!queued)
+      throw new AppError("conflict", "An update already went out today. You can send the next one tomorrow.");
+    await recordAudit(tx, {
+      operationType: "admin_notice.create",
+      tableName: "mail_issues",
+      recordCount: 1,
+      dataClassification: "internal",
+      retentionPolicy: "email_log_one_year",
+      executedAt: now,
+      executedBy: auditedAs(admin),
+      details: { issueId: queued.id },
+    });
+  });
 }

@@ -13,11 +13,11 @@ import { importSeed } from "@/lib/holidays/commands";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { suppress } from "@/lib/mail/commands";
 import { recipientHash } from "@/lib/mail/recipient";
-import { sendWeeklyPreview } from "@/lib/subscribers/job";
+import { sendAdminNotices, sendWeeklyPreview } from "@/lib/subscribers/job";
 import { MailStore } from "@/scripts/local/mail-store";
 import { startMailbox } from "@/scripts/local/mailbox";
-import { sendTestIssue } from "./commands";
-import { getIssuePreview, getIssueProgress, listBegunIssues } from "./queries";
+import { createNotice, sendTestIssue } from "./commands";
+import { getIssuePreview, getIssueProgress, listBegunIssues, listNotices } from "./queries";
 
 const SATURDAY = new Date("2026-11-21T10:00:00Z");
 const SUNDAY = new Date("2026-11-22T09:30:00Z");
@@ -170,7 +170,7 @@ test("a letter on trial goes to the editor alone, says so in its subject, and is
 test("an editor whose mailbox sent mail back is told that nothing was sent", async () => {
   await suppress(recipientHash(editor.email), "bounce", database.db);
   const sending = sendTestIssue({ issueOn: ISSUE, variant: "previews" }, editor, SATURDAY, database.db, options());
-  await expect(sending).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("came back") });
+  await expect(sending).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("bounced") });
   expect(arrived()).toEqual([]);
 });
 
@@ -179,5 +179,43 @@ test("a letter that the week does not have cannot be sent", async () => {
     sendTestIssue({ issueOn, variant }, editor, SATURDAY, database.db, options());
   await expect(send(ISSUE, "toString")).rejects.toMatchObject({ code: "not_found" });
   await expect(send("2026-11-09", "previews")).rejects.toMatchObject({ code: "not_found" });
+  expect(arrived()).toEqual([]);
+});
+
+test("an update goes once to each confirmed subscriber who asked for news, with a way out", async () => {
+  const news = { source: "api", confirmedAt: new Date(), preferences: ["deals", "admin_updates"] };
+  const [grace] = await database.db
+    .insert(emailSubscriptions)
+    .values([
+      { ...news, email: "grace@example.org" },
+      { ...news, email: "unconfirmed@example.org", confirmedAt: null },
+      { ...news, email: "left@example.org", isActive: false },
+      { ...news, email: "deals@example.org", preferences: ["deals"] },
+    ])
+    .returning({ token: emailSubscriptions.unsubscribeToken });
+  const notice = { subject: "Oddly has a new calendar", text: "It turns pages.\n\nTell us what you think." };
+  await createNotice(notice, editor, SATURDAY, database.db);
+  await expect(createNotice(notice, editor, SATURDAY, database.db)).rejects.toMatchObject({ code: "conflict" });
+
+  expect(await sendAdminNotices(database.db, options())).toEqual({ sent: 1, remaining: 0, failed: 0 });
+  expect(await sendAdminNotices(database.db, options())).toEqual({ sent: 0, remaining: 0, failed: 0 });
+  const [mail, ...others] = arrived();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ to: ["grace@example.org"], subject: notice.subject });
+  expect(mail?.text).toContain("It turns pages.");
+  expect(mail?.text).toContain("Tell us what you think.");
+  expect(mail?.headers["List-Unsubscribe"]).toContain(grace?.token);
+  expect(await listNotices(database.db)).toMatchObject({
+    readers: 1,
+    notices: [{ subject: notice.subject, sent: 1, remaining: 0 }],
+  });
+});
+
+test("an update is not sent to a subscriber who left before it went out", async () => {
+  const news = { source: "api", confirmedAt: new Date(), preferences: ["admin_updates"] };
+  await database.db.insert(emailSubscriptions).values({ ...news, email: "grace@example.org" });
+  await createNotice({ subject: "News", text: "Some." }, editor, SATURDAY, database.db);
+  await database.db.update(emailSubscriptions).set({ isActive: false, unsubscribedAt: SATURDAY });
+  expect(await sendAdminNotices(database.db, options())).toMatchObject({ sent: 0, remaining: 0 });
   expect(arrived()).toEqual([]);
 });

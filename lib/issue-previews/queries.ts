@@ -1,11 +1,13 @@
 import "server-only";
-import { and, desc, eq } from "drizzle-orm";
+import { and, arrayContains, desc, eq, isNotNull } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { mailIssues } from "@/db/schema/mail";
+import { emailSubscriptions } from "@/db/schema/subscribers";
 import type { CivilDate } from "@/lib/civil-date";
 import { type IssueNumbers, listIssueNumbers } from "@/lib/mailing/queries";
 import { isIssueOver, issueDueAt, WEEKLY_PREVIEW } from "@/lib/subscribers/issue";
 import { writeIssue } from "@/lib/subscribers/job";
+import { ADMIN_NOTICE, NOTICE_PREFERENCE } from "@/lib/subscribers/notice";
 import { namedVariants, type PreviewVariant } from "./variants";
 
 /** How far an issue has come; times in ISO 8601. */
@@ -82,4 +84,33 @@ export async function listBegunIssues(db: Db = appDb()): Promise<BegunIssue[]> {
   const ids = rows.map(({ id }) => id);
   const numbers = await listIssueNumbers(ids, db);
   return rows.map((row) => ({ issueOn: row.issueOn as CivilDate, ...progressOf(row, numbers.get(row.id)) }));
+}
+
+/** A notice that was sent or is being sent; `createdAt` in ISO 8601. */
+export type Notice = IssueProgress & { id: string; subject: string; createdAt: string };
+
+/** The latest notices, newest first, and how many subscribers a new one would reach. */
+export async function listNotices(db: Db = appDb()): Promise<{ readers: number; notices: Notice[] }> {
+  const rows = await db
+    .select({ ...times, variants: mailIssues.variants, createdAt: mailIssues.createdAt })
+    .from(mailIssues)
+    .where(eq(mailIssues.kind, ADMIN_NOTICE))
+    .orderBy(desc(mailIssues.createdAt))
+    .limit(SHOWN_ISSUES);
+  const ids = rows.map(({ id }) => id);
+  const numbers = await listIssueNumbers(ids, db);
+  const isReader = and(
+    eq(emailSubscriptions.isActive, true),
+    isNotNull(emailSubscriptions.confirmedAt),
+    arrayContains(emailSubscriptions.preferences, [NOTICE_PREFERENCE]),
+  );
+  return {
+    readers: await db.$count(emailSubscriptions, isReader),
+    notices: rows.map(({ id, variants, createdAt, ...row }) => ({
+      id,
+      subject: variants[NOTICE_PREFERENCE]?.subject ?? "",
+      createdAt: createdAt.toISOString(),
+      ...progressOf(row, numbers.get(id)),
+    })),
+  };
 }

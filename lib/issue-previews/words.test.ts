@@ -10,22 +10,16 @@ const sent = { ...none, planned: 1206, sent: 1204, skipped: 2, bounced: 1, finis
 
 test.each([
   ["before", "2026-11-22T08:59:59Z", null, "Planned", /^Goes out on Sunday, November 22 at 9:00 AM UTC\. Until then/],
-  ["when it is due", "2026-11-22T09:00:00Z", null, "Due", /^It has been due since Sunday, November 22 at 9:00 AM UTC/],
-  ["on the Monday that it is about", "2026-11-23T23:59:59Z", null, "Due", /goes out with the next run\.$/],
-  [
-    "once it is too late for it",
-    "2026-11-24T00:00:00Z",
-    null,
-    "Missed",
-    /^It was due on Sunday.* and did not go out\./,
-  ],
-  ["while it is sent", "2026-11-22T09:10:00Z", sending, "Being sent", /^It is on its way\./],
+  ["when it is due", "2026-11-22T09:00:00Z", null, "Due", /^Due since Sunday, November 22 at 9:00 AM UTC/],
+  ["on the Monday that it is about", "2026-11-23T23:59:59Z", null, "Due", /It goes out with the next run\.$/],
+  ["once it is too late for it", "2026-11-24T00:00:00Z", null, "Missed", /^It was due on Sunday.* but wasn’t sent/],
+  ["while it is sent", "2026-11-22T09:10:00Z", sending, "Sending", /^Sending now\./],
   [
     "afterwards",
     "2026-11-22T10:00:00Z",
     sent,
     "Sent",
-    /^Went out to 1,204 readers, the last on Sunday.* 9:20 AM UTC\.$/,
+    /^Sent to 1,204 subscribers, the last on Sunday.* 9:20 AM UTC\.$/,
   ],
 ] as const)("%s an issue says how it stands", (_when, now, progress, state, words) => {
   const issue = { issueOn, dueAt, progress, variants } as const;
@@ -33,10 +27,10 @@ test.each([
   expect(issueInWords(issue, new Date(now), "UTC")).toMatch(words);
 });
 
-test("of a week without a holiday no letter is promised", () => {
+test("of a week without a holiday no newsletter is promised", () => {
   const issue = { issueOn, dueAt, progress: null, variants: [] } as const;
   const words = issueInWords({ ...issue, variants: [] }, new Date("2026-11-22T10:00:00Z"), "UTC");
-  expect(words).toMatch(/nothing to write about\.$/);
+  expect(words).toMatch(/nothing to send\.$/);
 });
 
 test("only what there is of an issue's other numbers is told", () => {

@@ -30,7 +30,7 @@ type Standing = Pick<IssuePreview, "issueOn" | "dueAt" | "progress" | "variants"
 /** How an issue stands at the instant `now`, in a word or two. */
 export function issueState({ issueOn, dueAt, progress }: Standing, now: Date): string {
   if (progress?.finishedAt) return "Sent";
-  if (progress) return "Being sent";
+  if (progress) return "Sending";
   if (Date.parse(dueAt) > now.getTime()) return "Planned";
   return dueIssue(now) === issueOn ? "Due" : "Missed";
 }
@@ -40,15 +40,15 @@ export function issueInWords(issue: Standing, now: Date, timeZone?: string): str
   const { dueAt, progress, variants } = issue;
   const due = instantInWords(dueAt, timeZone);
   if (progress?.finishedAt) {
-    return `Went out to ${counted(progress.sent, "reader")}, the last on ${instantInWords(progress.finishedAt, timeZone)}.`;
+    return `Sent to ${counted(progress.sent, "subscriber")}, the last on ${instantInWords(progress.finishedAt, timeZone)}.`;
   }
-  if (progress) return "It is on its way. Its text is settled: changes to holidays don't reach it any more.";
+  if (progress) return "Sending now. Changes to holidays no longer affect it.";
   const state = issueState(issue, now);
-  if (state === "Missed") return `It was due on ${due} and did not go out. It no longer goes out by itself.`;
-  if (state === "Planned") return `Goes out on ${due}. Until then it follows every change to the calendar.`;
+  if (state === "Missed") return `It was due on ${due} but wasn’t sent, and won’t be sent automatically.`;
+  if (state === "Planned") return `Goes out on ${due}. Until then it picks up every change to the calendar.`;
   return variants.length === 0
-    ? `It has been due since ${due}, and there is nothing to write about.`
-    : `It has been due since ${due} and goes out with the next run.`;
+    ? `Due since ${due}, but there’s nothing to send.`
+    : `Due since ${due}. It goes out with the next run.`;
 }
 
 /** The numbers of an issue beside those that were sent; only what is not zero. */

@@ -28,7 +28,8 @@ export type MailKind =
   | "sponsor_renewal"
   | "sponsor_payment_failed"
   | "sponsor_ending"
-  | "sponsor_message_hidden";
+  | "sponsor_message_hidden"
+  | "sponsor_free";
 
 /** One mail to one person, rendered or not. The same key twice is the same mail: it goes out once. */
 export type Outgoing = { kind: MailKind; to: string; mail: Mail | RenderedMail; idempotencyKey: string } & MailHeaders;

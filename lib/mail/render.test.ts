@@ -29,6 +29,7 @@ const day: PreviewDay = {
   name: "Fibonacci Day",
   emoji: "🐚",
   hue: 180,
+  tone: "festive",
   notes: "Add the last two to get the next one.",
   url: "https://oddly.example/holiday/2026-11-23",
   others: ["Wolfenoot"],
@@ -143,15 +144,15 @@ describe.each(IDS)("the mail %s", (id) => {
 });
 
 test.each([
-  ["sign-in", "https://oddly.example/sign-in/confirm?token=", "on November 21, 2026 at 14:40 UTC"],
-  ["confirm-new", "https://oddly.example/mail/confirm?token=", "on November 21, 2026 at 14:40 UTC"],
-  ["confirm-returning", "https://oddly.example/mail/confirm?token=", "on November 21, 2026 at 14:40 UTC"],
-  ["confirm-change", "https://oddly.example/mail/confirm?token=", "on November 21, 2026 at 14:40 UTC"],
+  ["sign-in", "https://oddly.example/sign-in/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
+  ["confirm-new", "https://oddly.example/mail/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
+  ["confirm-returning", "https://oddly.example/mail/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
+  ["confirm-change", "https://oddly.example/mail/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
   ["weekly", "https://oddly.example/holiday/2026-11-29", "Sunday, November 29"],
   ["weekly-days", "https://oddly.example/holiday/2026-11-23", "November 23 – 29, 2026"],
   ["weekly-gifts", "https://oddly.example/disclosure", "Thursday, November 26"],
   ["weekly-no-gifts", "https://oddly.example/calendar", "Wednesday, November 25"],
-  ["account-deleted", "hello@oddly.example", "on November 21, 2026 at 14:40 UTC"],
+  ["account-deleted", "hello@oddly.example", "on November 21, 2026 at 2:40 PM UTC"],
 ])("both parts of %s have the link %s and the date", (id, link, date) => {
   const { html, text } = sample(id);
   for (const part of [html, flat(text)]) {
@@ -164,7 +165,7 @@ test("the sign-in mail says who asked, for which address, for how long it works,
   const { html, text } = sample("sign-in");
   const [visible] = html.match(/<body.*<\/body>/s) ?? [""];
   for (const part of [visible.replace(/<[^>]+>/g, ""), flat(text)]) {
-    expect(part).toContain("Asked for from Chrome on Android");
+    expect(part).toContain("Requested from Chrome on Android");
     expect(part).toContain("for ada@example.org.");
     expect(part).toContain("valid for 15 minutes and works once");
     expect(part).toContain("/sign-in/confirm?token=q3Vb0nT7rKxY2mZ9aLwE5sDf8HjUcPgo");
@@ -175,11 +176,15 @@ test("the sign-in mail says who asked, for which address, for how long it works,
 test("a device that is no name is not repeated: an address in it would become a link", async () => {
   const { html, text } = await renderMail(signInMail({ ...signIn, device: "Prize at evil.example/win" }));
   for (const part of [html, text]) expect(part).not.toContain("evil.example");
-  expect(flat(text)).toContain("Asked for from a browser we don't know");
+  expect(flat(text)).toContain("Requested from an unknown browser");
 });
 
 test("the three confirmations differ in what happens when nobody presses", async () => {
-  const ends = { new: "we send nothing more", returning: "You stay off the list", change: "Nothing changes" } as const;
+  const ends = {
+    new: "We won't send anything else",
+    returning: "You'll stay off the list",
+    change: "Nothing changes",
+  } as const;
   for (const reason of ["new", "returning", "change"] as const) {
     const { text } = await renderMail(confirmSubscriptionMail({ ...confirmation, reason }));
     expect(flat(text)).toContain("Yes, send me these: https://oddly.example/mail/confirm");
@@ -200,7 +205,7 @@ test("what we earn by shop links is said before the first of them, which is mark
     const told = part.indexOf("the shop may pay Oddly a commission");
     expect(told).toBeGreaterThan(0);
     expect(part.indexOf("https://www.amazon.com/")).toBeGreaterThan(told);
-    expect(part).toContain("no discounts");
+    expect(part).toContain("No discounts this week");
   }
   expect(html.match(/<a href="https:\/\/www\.amazon[^>]*>/g)?.every((tag) => tag.includes('rel="sponsored'))).toBe(
     true,
@@ -210,7 +215,7 @@ test("what we earn by shop links is said before the first of them, which is mark
 test("who asked for one part of the weekly mail gets only that", () => {
   expect(sample("weekly-days").html).not.toMatch(/amazon|Gift ideas/);
   expect(sample("weekly-gifts").html).not.toMatch(/The story of|Movember/);
-  expect(sample("weekly-no-gifts").html).toContain("Nothing in the shops suits this week&#x27;s days");
+  expect(sample("weekly-no-gifts").html).toContain("We have no gift ideas for this week&#x27;s days");
 });
 
 test("a shop address that a browser would run is not linked", async () => {

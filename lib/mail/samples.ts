@@ -1,4 +1,5 @@
 import { accountDeletedMail } from "@/emails/account-deleted";
+import { adminNoticeMail } from "@/emails/admin-notice";
 import { cardThanksMail } from "@/emails/card-thanks";
 import { confirmSubscriptionMail } from "@/emails/confirm-subscription";
 import type { PreviewDay } from "@/emails/day-card";
@@ -37,11 +38,13 @@ const confirmation = {
   validDays: 7,
 };
 
-type SampleDay = Omit<PreviewDay, "url" | "others" | "sponsor"> & Partial<Pick<PreviewDay, "others" | "sponsor">>;
+type SampleDay = Omit<PreviewDay, "url" | "others" | "sponsor" | "tone"> &
+  Partial<Pick<PreviewDay, "others" | "sponsor" | "tone">>;
 
 const day = (sample: SampleDay): PreviewDay => ({
   others: [],
   sponsor: null,
+  tone: "festive",
   ...sample,
   url: `${SITE}/holiday/${sample.date}`,
 });
@@ -190,8 +193,10 @@ const week: WeeklyPreview & typeof frame = {
 const thanks = {
   ...frame,
   emoji: "🤗",
+  recipientName: "Grace",
   holidayName: "Fibonacci Day",
   hue: 180,
+  tone: "festive" as const,
   cardUrl: `${SITE}/cards/0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b`,
   choicesUrl: `${SITE}/account#mail`,
 };
@@ -203,6 +208,7 @@ const sealed = {
   holidayName: "Fibonacci Day",
   emoji: "🐚",
   hue: 180,
+  tone: "festive" as const,
   url: `${SITE}/cards/0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b?share=${token}`,
   validDays: 7,
   refuseUrl: `${SITE}/cards/refuse/${token}`,
@@ -213,6 +219,7 @@ const reminder = {
   holiday: { name: "Fibonacci Day", emoji: "🐚", lengthDays: 1, isMonthObservance: false },
   targetDateIso: "2026-11-23",
   hue: 180,
+  tone: "festive",
   daysLeft: 2,
   note: "Order the sunflower seeds.\nAnd tell Ben: 1, 1, 2, 3.",
   dayUrl: `${SITE}/holidays/fibonacci-day`,
@@ -229,7 +236,7 @@ export function sampleMails(): readonly SampleMail[] {
     {
       id: "sign-in-unknown",
       name: "Sign-in link, browser unknown",
-      mail: signInMail({ ...signIn, device: "a browser we don't know" }),
+      mail: signInMail({ ...signIn, device: "an unknown browser" }),
     },
     {
       id: "confirm-new",
@@ -254,11 +261,25 @@ export function sampleMails(): readonly SampleMail[] {
       mail: weeklyPreviewMail({ ...week, days: null, ongoing: [] }),
     },
     { id: "weekly-no-gifts", name: "Weekly preview, no gift ideas", mail: weeklyPreviewMail({ ...week, gifts: [] }) },
-    { id: "card-thanks", name: "Thanks for a card", mail: cardThanksMail(thanks) },
+    {
+      id: "weekly-notice",
+      name: "Update about Oddly",
+      mail: adminNoticeMail({
+        ...week,
+        subject: "The calendar tears now",
+        text: "Swipe a day and it comes off, as it should.\n\nTell us what you think: we read every reply.",
+      }),
+    },
+    { id: "card-thanks", name: "Reply to a card", mail: cardThanksMail(thanks) },
     {
       id: "card-thanks-no-holiday",
-      name: "Thanks for a card without a holiday",
-      mail: cardThanksMail({ ...thanks, emoji: "💌", holidayName: null, hue: 340 }),
+      name: "Reply to a card without a recipient or a holiday",
+      mail: cardThanksMail({ ...thanks, emoji: "💌", recipientName: null, holidayName: null, hue: 340 }),
+    },
+    {
+      id: "card-thanks-solemn",
+      name: "Reply to a solemn card",
+      mail: cardThanksMail({ ...thanks, emoji: "🕯️", holidayName: "World AIDS Day", hue: 25, tone: "solemn" }),
     },
     { id: "reminder", name: "Reminder of a holiday", mail: reminderMail(reminder) },
     {
@@ -273,11 +294,27 @@ export function sampleMails(): readonly SampleMail[] {
         dayUrl: `${SITE}/holiday/2026-11-23`,
       }),
     },
-    { id: "sealed-card", name: "A card by mail", mail: sealedCardMail(sealed) },
+    {
+      id: "reminder-solemn",
+      name: "Reminder of a solemn day",
+      mail: reminderMail({
+        ...reminder,
+        holiday: { name: "World AIDS Day", emoji: "🎗️", lengthDays: 1, isMonthObservance: false },
+        hue: 25,
+        tone: "solemn",
+        note: "",
+      }),
+    },
+    { id: "sealed-card", name: "Scheduled card", mail: sealedCardMail(sealed) },
     {
       id: "sealed-card-plain",
-      name: "A card by mail, without a name or a holiday",
+      name: "Scheduled card, without a name or a holiday",
       mail: sealedCardMail({ ...sealed, senderName: null, holidayName: null, emoji: "💌", hue: 340 }),
+    },
+    {
+      id: "sealed-card-solemn",
+      name: "Scheduled card for a solemn day",
+      mail: sealedCardMail({ ...sealed, holidayName: "World AIDS Day", emoji: "🎗️", hue: 25, tone: "solemn" }),
     },
     ...sponsorSamples(frame, requestedAt),
     { id: "account-deleted", name: "Account deleted", mail: accountDeletedMail({ ...frame, deletedAt: requestedAt }) },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Mail } from "@/emails/mail";
 import { sponsorEndingMail } from "@/emails/sponsor-ending";
+import { sponsorFreeMail } from "@/emails/sponsor-free";
 import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
 import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
 import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
@@ -37,7 +38,8 @@ type Sponsorship = typeof sponsorship;
 const MAILS: Record<string, (of: Sponsorship) => Mail> = {
   "first receipt": (of) => sponsorReceiptMail({ ...of, ...paid }),
   receipt: (of) => sponsorReceiptMail({ ...of, ...paid, isFirst: false }),
-  renewal: (of) => sponsorRenewalMail({ ...of, priceWords: "$15 every 3 months", renewsAt: paid.periodEnd }),
+  renewal: (of) =>
+    sponsorRenewalMail({ ...of, priceWords: "$15 every 3 months", renewsAt: paid.periodEnd, isHidden: false }),
   "failed payment": (of) => sponsorPaymentFailedMail({ ...of, amountCents: 1500, currency: "usd" }),
   ending: (of) => sponsorEndingMail({ ...of, endsAt: paid.periodEnd, isOver: false }),
   end: (of) => sponsorEndingMail({ ...of, endsAt: paid.periodEnd, isOver: true }),
@@ -117,7 +119,7 @@ test("a receipt says its number, when, what for, for how long, who, how much, an
     "Period: November 21, 2026 to February 21, 2027",
     "Paid by: Pinecone & Daughters",
     "Paid: $15",
-    "$15 every 3 months. This one renews on February 21, 2027, unless you end it before",
+    "$15 every 3 months. This one renews on February 21, 2027 unless you cancel first",
     "Open the invoice: https://invoice.stripe.com/i/one",
   ]) {
     expect(text).toContain(line);
@@ -144,14 +146,30 @@ test("only the first receipt welcomes, and says how the dashboard is opened", as
 test("the renewal notice says the price, the day and how to end it", async () => {
   const text = await textOf(mailOf("renewal"));
   expect(text).toContain("renews on February 21, 2027, at $15 every 3 months");
-  expect(text).toContain("End it on your dashboard before that day");
+  expect(text).toContain("Cancel on your dashboard before that day");
 });
 
-test("the mail about a failed payment says what to do, what comes next, and that nothing will be owed", async () => {
+test("the renewal notice of a solemn day says that the sponsor is not shown, and asks for nothing cheerful", async () => {
+  const renewal = { priceWords: "$15 every 3 months", renewsAt: paid.periodEnd, isHidden: true };
+  const text = await textOf(sponsorRenewalMail({ ...sponsorship, ...renewal }));
+  expect(text).toContain("solemn days don't show sponsors");
+  expect(text).toContain("Cancel on your dashboard before that day");
+  expect(text).not.toMatch(/Another round|Want to stay|!/);
+});
+
+test("the email to the waitlist says once that the holiday is free, and that nothing more follows", async () => {
+  const mail = sponsorFreeMail({ ...sponsorship, priceWords: "$15 every 3 months" });
+  expect(mail.subject).toBe("Fibonacci Day is free to sponsor");
+  const text = await textOf(mail);
+  expect(text).toContain("Sponsor this holiday: https://oddly.example/holidays/fibonacci-day");
+  expect(text).toContain("It's the only email about it");
+});
+
+test("the email about a failed payment says what to do, what comes next, and that nothing will be owed", async () => {
   const text = await textOf(mailOf("failed payment"));
   expect(text).toContain("Update your card: https://oddly.example/sponsor-dashboard");
-  expect(text).toContain("We try again a few times");
-  expect(text).toContain("Nothing is owed");
+  expect(text).toContain("We'll try again a few times");
+  expect(text).toContain("you owe nothing");
 });
 
 test("before its end a sponsorship can be kept; after it there is nothing to keep", async () => {

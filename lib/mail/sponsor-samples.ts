@@ -1,5 +1,6 @@
 import type { MailFrame } from "@/emails/mail";
 import { sponsorEndingMail } from "@/emails/sponsor-ending";
+import { sponsorFreeMail } from "@/emails/sponsor-free";
 import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
 import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
 import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
@@ -8,7 +9,7 @@ import { PLAN, priceInWords } from "@/lib/sponsors/plan";
 
 const periodEnd = new Date("2027-02-21T14:40:00Z");
 
-/** What a sponsor is mailed from the first payment, made at `paidAt`, to the end. */
+/** Every email about a sponsorship, from the first payment at `paidAt` to the end. */
 export function sponsorSamples(frame: MailFrame, paidAt: Date) {
   const sponsorship = {
     ...frame,
@@ -41,7 +42,17 @@ export function sponsorSamples(frame: MailFrame, paidAt: Date) {
     {
       id: "sponsor-renewal",
       name: "Sponsorship renews",
-      mail: sponsorRenewalMail({ ...sponsorship, priceWords: priceInWords(PLAN), renewsAt: periodEnd }),
+      mail: sponsorRenewalMail({
+        ...sponsorship,
+        priceWords: priceInWords(PLAN),
+        renewsAt: periodEnd,
+        isHidden: false,
+      }),
+    },
+    {
+      id: "sponsor-renewal-hidden",
+      name: "Sponsorship of a solemn day renews",
+      mail: sponsorRenewalMail({ ...sponsorship, priceWords: priceInWords(PLAN), renewsAt: periodEnd, isHidden: true }),
     },
     {
       id: "sponsor-payment-failed",
@@ -59,13 +70,18 @@ export function sponsorSamples(frame: MailFrame, paidAt: Date) {
       mail: sponsorEndingMail({ ...sponsorship, endsAt: periodEnd, isOver: true }),
     },
     {
+      id: "sponsor-free",
+      name: "A holiday on the waitlist is free",
+      mail: sponsorFreeMail({ ...sponsorship, priceWords: priceInWords(PLAN) }),
+    },
+    {
       id: "sponsor-message-hidden",
       name: "Sponsor's message hidden",
       mail: sponsorMessageHiddenMail({
         ...sponsorship,
         message: "Spiral into savings: 40% off every pinecone, today only!",
         reason:
-          "A sponsor's message stays for three months, so an offer for one day is soon wrong.\nTell us what your pinecones have to do with Fibonacci instead.",
+          "A sponsor's message runs for three months, so a one-day offer goes stale.\nTell us what your pinecones have to do with Fibonacci instead.",
       }),
     },
   ];

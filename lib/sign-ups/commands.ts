@@ -1,26 +1,30 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { appDb, type Db } from "@/db/client";
-import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { holidays } from "@/db/schema/holidays";
+import { sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import { ensureSubscription, retrieveSubscription, secretOf } from "@/lib/checkout/commands";
 import { AppError } from "@/lib/errors";
 import { askerOf, holdHoliday, type SignUpOwner } from "@/lib/holds/commands";
+import { isSolemn } from "@/lib/holidays/tone";
 import { abandonKeyed, beginKeyed, endKeyed } from "@/lib/idempotency/commands";
 import { logFault } from "@/lib/log";
+import type { RequestedBy } from "@/lib/payments/commands";
 import type { OwnSponsor } from "@/lib/sponsor-accounts/queries";
 import { SPONSOR_TEXTS } from "@/lib/sponsors/form";
 import type { SignUpInput } from "@/lib/sponsors/input";
-import { isOver } from "@/lib/sponsors/states";
+import { HELD_STATES, isOver } from "@/lib/sponsors/states";
 import { refusalOf, stripe } from "@/lib/stripe";
 import { releaseHold, type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
 import { keyedHash } from "@/lib/tokens";
-import { type Asker, isTheirs } from "./occupancy";
+import { type Asker, isTheirs, SOLEMN_REFUSAL } from "./occupancy";
+import { getAvailability } from "./queries";
 
 /** Tests bring a Stripe, a mailbox and a clock of their own. */
-export type SignUpOptions = SyncOptions & { now?: Date };
+export type SignUpOptions = SyncOptions & { now?: Date; requestedBy?: RequestedBy };
 
 /** A hold that has run out is given back at Stripe first; somebody may be quicker, so it is tried again. */
 const MAX_TRIES = 3;
@@ -37,7 +41,7 @@ export type SignUpAnswer = {
 async function begin(
   input: SignUpInput,
   owner: SignUpOwner,
-  { client = stripe(), mail, now = new Date() }: SignUpOptions,
+  { client = stripe(), mail, now = new Date(), requestedBy }: SignUpOptions,
   db: Db,
 ): Promise<SignUpAnswer> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -46,7 +50,7 @@ async function begin(
       await releaseHold(held.stale, { client, mail }, db);
       continue;
     }
-    const subscription = await ensureSubscription(held, client, db);
+    const subscription = await ensureSubscription({ ...held, requestedBy }, client, db);
     const clientSecret = secretOf(subscription);
     if (!clientSecret) {
       const synced = await syncSubscription(subscription.id, { client, mail }, db);
@@ -54,7 +58,7 @@ async function begin(
     }
     return answerOf(held.signUpId, subscription, clientSecret, db);
   }
-  throw new AppError("conflict", "This holiday is being sponsored just now. Please try again in a moment.");
+  throw new AppError("conflict", "Someone else is sponsoring this holiday right now. Please try again in a moment.");
 }
 
 async function answerOf(
@@ -80,7 +84,7 @@ async function answerOf(
     .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
     .where(eq(sponsorSubscriptions.id, signUpId));
   // Without a secret it would seem to be paid for.
-  if (!row || isOver(row.status)) throw new AppError("gone", "This sign-up is over. Please begin again.");
+  if (!row || isOver(row.status)) throw new AppError("gone", "This checkout has expired. Please start again.");
   return {
     sponsor: row.sponsor,
     sponsorship: { id: signUpId, status: row.status, heldUntil: row.heldUntil },
@@ -100,12 +104,16 @@ async function repeat(
       stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
       ownerHash: sponsorSubscriptions.ownerHash,
       userId: sponsorSubscriptions.userId,
+      status: sponsorSubscriptions.status,
+      tone: holidays.tone,
     })
     .from(sponsorSubscriptions)
+    .innerJoin(holidays, eq(holidays.id, sponsorSubscriptions.holidayId))
     .where(eq(sponsorSubscriptions.id, signUpId));
   if (!row?.stripeSubscriptionId || !isTheirs(row, askerOf(owner))) {
     throw new AppError("validation_failed", "Another request was sent under this Idempotency-Key.");
   }
+  if (isSolemn(row) && HELD_STATES.includes(row.status)) throw new AppError("conflict", SOLEMN_REFUSAL);
   const subscription = await retrieveSubscription(row.stripeSubscriptionId, client);
   const clientSecret = secretOf(subscription);
   if (!clientSecret) await syncSubscription(subscription.id, { client, mail }, db);
@@ -139,7 +147,7 @@ export function firstCookieOf(input: SignUpInput, key: string): string {
  * Begins to sponsor a holiday: holds it for half an hour and gives what the browser needs in order to pay. The same person
  * goes on with the same subscription however often they press, with whatever details; under the same `key` and with the
  * same details the answer is the same. Throws AppError conflict when the holiday is taken or held or the request is under
- * way, gone when what was begun under the key is over, validation_failed, too_many_requests, and unavailable when Stripe is;
+ * way or the day is a solemn one, gone when what was begun under the key is over, validation_failed, too_many_requests, and unavailable when Stripe is;
  * nothing is charged here.
  */
 export async function signUp(
@@ -194,4 +202,24 @@ export async function settleSignUp(
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+/**
+ * Puts a person on the list of those who are emailed once when the holiday is free; a second time changes nothing. Throws
+ * AppError not_found for a holiday that is gone, and conflict where it is theirs, free already, or a solemn day.
+ */
+export async function joinWaitlist(holidayId: string, userId: string, now: Date, db: Db = appDb()): Promise<void> {
+  const { state } = await getAvailability(holidayId, { userId, ownerHash: null }, now, db);
+  if (state === "yours" || state === "yours-unpaid")
+    throw new AppError("conflict", "You already sponsor this holiday, or are checking out for it.");
+  if (state === "free")
+    throw new AppError("conflict", "This holiday is free right now. Reload the page to sponsor it.");
+  await db.insert(sponsorWaitlist).values({ holidayId, userId }).onConflictDoNothing();
+}
+
+/** Takes a person off that list; somebody who is not on it stays so. */
+export async function leaveWaitlist(holidayId: string, userId: string, db: Db = appDb()): Promise<void> {
+  await db
+    .delete(sponsorWaitlist)
+    .where(and(eq(sponsorWaitlist.holidayId, holidayId), eq(sponsorWaitlist.userId, userId)));
 }

@@ -1,6 +1,9 @@
 import { HOLD_MINUTES } from "@/lib/sponsors/plan";
 import { HELD_STATES, isOver } from "@/lib/sponsors/states";
 
+/** Why a solemn day can't be sponsored. */
+export const SOLEMN_REFUSAL = "This is a solemn day, so it can't be sponsored.";
+
 /** However often somebody comes back to an unpaid sign-up: after this the holiday is let go of, in minutes. */
 const LONGEST_HOLD_MINUTES = 4 * HOLD_MINUTES;
 

@@ -2,14 +2,15 @@ import "server-only";
 import { and, desc, eq, isNull, notInArray } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
-import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
 import { AppError } from "@/lib/errors";
+import { isSolemn } from "@/lib/holidays/tone";
 import { listOwnSponsors } from "@/lib/sponsor-accounts/queries";
 import type { BusinessInput } from "@/lib/sponsors/input";
 import { listSponsors } from "@/lib/sponsors/queries";
 import { OVER_STATES } from "@/lib/sponsors/states";
-import { type Asker, type Availability, availabilityOf, type Occupant } from "./occupancy";
+import { type Asker, type Availability, availabilityOf, type Occupant, SOLEMN_REFUSAL } from "./occupancy";
 
 /** The sign-up that stands in a holiday's place, paid for or not; null when there is none. */
 export async function getOccupant(
@@ -33,7 +34,7 @@ export async function getOccupant(
   return row ?? null;
 }
 
-/** How a holiday stands for whoever asks. Throws AppError not_found for one that cannot be sponsored. */
+/** How a holiday stands for the asker. Throws AppError not_found for a holiday that is gone, and conflict for a solemn day. */
 export async function getAvailability(
   holidayId: string,
   asker: Asker,
@@ -41,12 +42,37 @@ export async function getAvailability(
   db: Db = appDb(),
 ): Promise<Availability> {
   const [holiday] = await db
-    .select({ id: holidays.id })
+    .select({ tone: holidays.tone })
     .from(holidays)
     .where(and(eq(holidays.id, holidayId), isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false)));
   if (!holiday) throw new AppError("not_found", "That holiday is no longer on the calendar.");
+  if (isSolemn(holiday)) throw new AppError("conflict", SOLEMN_REFUSAL);
   const [occupant, live] = await Promise.all([getOccupant(holidayId, db), listSponsors(holidayId, db)]);
   return availabilityOf(occupant, live.length > 0, asker, now);
+}
+
+/** Whether a person is waiting to hear that a holiday is free. */
+export async function isWaiting(holidayId: string, userId: string, db: Db = appDb()): Promise<boolean> {
+  const own = and(eq(sponsorWaitlist.holidayId, holidayId), eq(sponsorWaitlist.userId, userId));
+  return (await db.$count(sponsorWaitlist, own)) > 0;
+}
+
+/** A taken holiday that a person waits for. */
+export type Wait = { holidayId: string; slug: string; holidayName: string; createdAt: Date };
+
+/** The holidays that a person waits for, the newest first. */
+export async function listWaits(userId: string, db: Db | Tx = appDb()): Promise<Wait[]> {
+  return db
+    .select({
+      holidayId: holidays.id,
+      slug: holidays.slug,
+      holidayName: holidays.holidayName,
+      createdAt: sponsorWaitlist.createdAt,
+    })
+    .from(sponsorWaitlist)
+    .innerJoin(holidays, eq(holidays.id, sponsorWaitlist.holidayId))
+    .where(eq(sponsorWaitlist.userId, userId))
+    .orderBy(desc(sponsorWaitlist.createdAt), holidays.slug);
 }
 
 /**

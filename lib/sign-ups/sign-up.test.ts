@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { holidays } from "@/db/schema/holidays";
-import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import { testDatabase } from "@/db/test-database";
 import { testUser } from "@/db/test-sponsor";
 import type { SignUpOwner } from "@/lib/holds/commands";
@@ -17,8 +17,9 @@ import { releaseHold } from "@/lib/subscriptions/commands";
 import { reconcile } from "@/lib/subscriptions/job";
 import { testMailbox } from "@/scripts/local/test-mailbox";
 import { testStripe } from "@/scripts/local/test-stripe";
-import { firstCookieOf, settleSignUp, signUp } from "./commands";
-import { getAvailability, getOwnBusiness } from "./queries";
+import { firstCookieOf, joinWaitlist, leaveWaitlist, settleSignUp, signUp } from "./commands";
+import { SOLEMN_REFUSAL } from "./occupancy";
+import { getAvailability, getOwnBusiness, isWaiting } from "./queries";
 
 const SEED = ["cashew-day", "hello-day", "kazoo-day", "pie-day"].map((slug, index) =>
   testEntry(slug, `FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=${20 + index}`),
@@ -241,7 +242,7 @@ test("who paid at the last moment has it, though their hold has run out and we h
 
 test("whoever paid already and presses again is told so, not charged", async () => {
   const { subscription } = await sponsor({}, browser("ada"));
-  await expect(press()).rejects.toMatchObject({ code: "conflict", message: "You sponsor cashew-day already." });
+  await expect(press()).rejects.toMatchObject({ code: "conflict", message: "You already sponsor cashew-day." });
   expect(subscription.clientSecret).not.toBeNull();
   expect(await allCharges()).toHaveLength(1);
 });
@@ -408,7 +409,7 @@ test("who is behind with a payment can cancel, and what is open is not collected
   await reconcile(new Date(Date.now() + 2 * 3_600_000), options(), database.db);
   expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([{ status: "past_due" }]);
   const { message } = await cancelSubscriptions({ cancelImmediately: false }, user, options(), database.db);
-  expect(message).toContain("The open payment will not be charged.");
+  expect(message).toContain("The overdue payment is canceled too.");
   expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([{ status: "canceled" }]);
   const { data } = await payments.client.invoices.list();
   expect(data.map(({ status }) => status).toSorted()).toEqual(["paid", "void"]);
@@ -430,7 +431,7 @@ test("what is not paid for at Stripe by now ends at once, though we have only he
   await settleSignUp(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
   await payments.advance({ days: 93 });
   const { message } = await cancelSubscriptions({ cancelImmediately: false }, user, options(), database.db);
-  expect(message).toContain("The open payment will not be charged.");
+  expect(message).toContain("The overdue payment is canceled too.");
   expect(await allSubscriptions()).toMatchObject([{ status: "canceled" }]);
 });
 
@@ -439,7 +440,7 @@ test("what has ended at Stripe, unheard of, is canceled", async () => {
   const { subscription } = await sponsor();
   await payments.client.subscriptions.cancel(subscription.id);
   expect(await cancelSubscriptions({ cancelImmediately: false }, user, options(), database.db)).toMatchObject({
-    message: "Your subscription is canceled. Nothing more will be charged.",
+    message: "Your subscription is canceled. You won't be charged again.",
     holidayIds: [ids[0]],
   });
   expect((await getDashboard(user, database.db)).subscriptions).toMatchObject([{ status: "canceled" }]);
@@ -506,4 +507,92 @@ test("nobody cancels or resumes what is somebody else's", async () => {
     code: "not_found",
   });
   expect(await allSubscriptions()).toMatchObject([{ status: "active", cancel_at_period_end: false }]);
+});
+
+const makeSolemn = (id = ids[0] ?? "") =>
+  database.db.update(holidays).set({ tone: "solemn" }).where(eq(holidays.id, id));
+
+test("a solemn day is refused with a sentence, before Stripe is asked for anything", async () => {
+  await makeSolemn();
+  const refusal = { code: "conflict", message: SOLEMN_REFUSAL };
+  await expect(press()).rejects.toMatchObject(refusal);
+  const nobody = { userId: null, ownerHash: null };
+  await expect(getAvailability(ids[0] ?? "", nobody, new Date(), database.db)).rejects.toMatchObject(refusal);
+  expect(await allSubscriptions()).toEqual([]);
+  expect((await payments.client.customers.list()).data).toEqual([]);
+});
+
+test("a checkout that was open when the day became solemn gets no second secret, and its payment is refunded", async () => {
+  const answer = await press({}, browser("ada"), "kept");
+  await makeSolemn();
+  await expect(press({}, browser("ada"), "kept")).rejects.toMatchObject({ code: "conflict", message: SOLEMN_REFUSAL });
+  await payments.payByCard(answer.subscription.clientSecret ?? "");
+  const settled = await settleSignUp(answer.sponsorship.id, asker(browser("ada")), options(), database.db);
+  expect(settled.status).toBe("released");
+  expect(await allSubscriptions()).toMatchObject([{ status: "canceled" }]);
+  expect(await allCharges()).toMatchObject([{ amount: 1500, amount_refunded: 1500 }]);
+});
+
+const FROM = { ipAddress: "203.0.113.7", userAgent: `Firefox ${"x".repeat(300)}`, sessionId: "a session's hash" };
+
+test("each call to Stripe says which browser it follows from; a job's says nothing", async () => {
+  const user = await testUser(database.db, "owner@pickle.example");
+  const ada = { user, ownerHash: "ada's browser" };
+  const answer = await signUp(input(), ada, "key", { ...options(), requestedBy: FROM }, database.db);
+  await payments.payByCard(answer.subscription.clientSecret ?? "");
+  await settleSignUp(answer.sponsorship.id, asker(ada), options(), database.db);
+  await cancelSubscriptions({ cancelImmediately: false }, user, { ...options(), requestedBy: FROM }, database.db);
+  await resumeSubscriptions(undefined, user, { ...options(), requestedBy: FROM }, database.db);
+  await press({ selectedHolidayId: ids[1] }, browser("grace"));
+  await reconcile(new Date(Date.now() + 31 * 60_000), options(), database.db);
+  const rows = await database.db
+    .select({
+      operationType: paymentOperations.operationType,
+      ipAddress: paymentOperations.ipAddress,
+      userAgent: paymentOperations.userAgent,
+      sessionId: paymentOperations.sessionId,
+    })
+    .from(paymentOperations)
+    .orderBy(paymentOperations.initiatedAt);
+  const known = rows.filter(({ ipAddress }) => ipAddress !== null);
+  expect(known.map(({ operationType }) => operationType)).toEqual([
+    "customer_create",
+    "subscription_create",
+    "subscription_cancel",
+    "subscription_update",
+  ]);
+  for (const row of known) expect(row).toMatchObject({ ...FROM, userAgent: FROM.userAgent.slice(0, 200) });
+  expect(rows.at(-1)).toMatchObject({ operationType: "subscription_cancel", ipAddress: null, sessionId: null });
+});
+
+test("a taken holiday is waited for once however often it is asked, until somebody stops or gets it", async () => {
+  const { db } = database;
+  const user = await testUser(db, "grace@example.org");
+  const [holidayId = ""] = ids;
+  const join = (who = user) => joinWaitlist(holidayId, who.id, new Date(), db);
+  await expect(join()).rejects.toMatchObject({ code: "conflict", message: /free right now/ });
+  const owner = { user: await testUser(db, "owner@pickle.example"), ownerHash: "ada's browser" };
+  await press({}, owner);
+  await Promise.all([join(), join()]);
+  await join();
+  expect(await isWaiting(holidayId, user.id, db)).toBe(true);
+  expect(await db.$count(sponsorWaitlist)).toBe(1);
+  await expect(join(owner.user)).rejects.toMatchObject({ code: "conflict" });
+  await leaveWaitlist(holidayId, user.id, db);
+  await leaveWaitlist(holidayId, user.id, db);
+  expect(await isWaiting(holidayId, user.id, db)).toBe(false);
+  await join();
+  await makeSolemn();
+  await expect(join()).rejects.toMatchObject({ code: "conflict", message: SOLEMN_REFUSAL });
+});
+
+test("who becomes the sponsor waits no longer", async () => {
+  const { db } = database;
+  const user = await testUser(db, "grace@example.org");
+  const [holidayId = ""] = ids;
+  const { sponsorship } = await press({}, browser("ada"));
+  await joinWaitlist(holidayId, user.id, new Date(), db);
+  await releaseHold(sponsorship.id, options(), db);
+  await sponsor({ contactEmail: "grace@example.org" }, { user, ownerHash: "grace's browser" });
+  expect(await isWaiting(holidayId, user.id, db)).toBe(false);
 });

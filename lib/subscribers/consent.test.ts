@@ -15,11 +15,11 @@ import {
 test("the words that people agree to are those of the versions that are kept with their consent", () => {
   // Whoever changes a word gives it a new version as well.
   expect({ WORDING, CONSENT, PURPOSES, CHANGE, AGAIN }).toEqual({
-    WORDING: { form: "2026-11-21 form", change: "2026-11-21 change", again: "2026-11-21 again" },
+    WORDING: { form: "2026-11-21 form", change: "2026-11-24 change", again: "2026-11-24 again" },
     CONSENT: "I agree to receive emails from Oddly",
     PURPOSES: { deals: "Gift deals and special offers", previews: "Holiday previews and updates" },
-    CHANGE: "What may we send you?",
-    AGAIN: "Send me a confirmation again",
+    CHANGE: "What should we send you?",
+    AGAIN: "Send me a new confirmation",
   });
 });
 

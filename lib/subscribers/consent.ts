@@ -16,10 +16,10 @@ export const PURPOSE_NAMES: Readonly<Record<Preference, string>> = {
 export const CONSENT = "I agree to receive emails from Oddly";
 
 /** What stands above the purposes where somebody who is on the list changes them. */
-export const CHANGE = "What may we send you?";
+export const CHANGE = "What should we send you?";
 
 /** What stands on the button that has the confirmation sent once more. */
-export const AGAIN = "Send me a confirmation again";
+export const AGAIN = "Send me a new confirmation";
 
 /**
  * Kept with each consent, by how it was given: which of these words it was. A change of words is a new version here, and
@@ -27,8 +27,8 @@ export const AGAIN = "Send me a confirmation again";
  */
 export const WORDING = {
   form: "2026-11-21 form",
-  change: "2026-11-21 change",
-  again: "2026-11-21 again",
+  change: "2026-11-24 change",
+  again: "2026-11-24 again",
 } as const;
 
 /** For so many days the button in a confirmation works. */

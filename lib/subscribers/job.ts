@@ -15,6 +15,7 @@ import { countOpen } from "@/lib/mailing/queries";
 import type { Compose } from "@/lib/mailing/reader";
 import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
 import { daysOfIssue, dueIssue, WEEKLY_PREVIEW } from "./issue";
+import { ADMIN_NOTICE, NOTICE_PREFERENCE } from "./notice";
 import {
   listHeaders,
   PREVIEW_PREFERENCES,
@@ -43,6 +44,9 @@ type When = {
 };
 
 type Issue = { id: string; variants: Record<string, MailVariant>; finishedAt: Date | null };
+
+/** What a list email is filed under, and the preferences of which its readers have at least one. */
+type List = { kind: string; preferences: readonly string[] };
 
 /** What the calendar tells of the week that begins on `issueOn`. */
 async function readWeek(issueOn: CivilDate, siteUrl: string, db: Db): Promise<WeekContent> {
@@ -93,7 +97,7 @@ async function openIssue(issueOn: CivilDate, db: Db): Promise<Issue> {
 }
 
 /** Plans for one page of readers; true when that was the last of them. Two at once take turns. */
-async function planPage(issueId: string, db: Db): Promise<boolean> {
+async function planPage(issueId: string, { kind, preferences }: List, db: Db): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [issue] = await tx
       .select({ plannedUpTo: mailIssues.plannedUpTo, plannedAt: mailIssues.plannedAt })
@@ -108,14 +112,14 @@ async function planPage(issueId: string, db: Db): Promise<boolean> {
         and(
           eq(emailSubscriptions.isActive, true),
           isNotNull(emailSubscriptions.confirmedAt),
-          arrayOverlaps(emailSubscriptions.preferences, [...PREVIEW_PREFERENCES]),
+          arrayOverlaps(emailSubscriptions.preferences, [...preferences]),
           issue.plannedUpTo === null ? undefined : gt(emailSubscriptions.id, issue.plannedUpTo),
         ),
       )
       .orderBy(asc(emailSubscriptions.id))
       .limit(PAGE);
     const messages = readers.map(({ id, email }) => {
-      return { kind: WEEKLY_PREVIEW, recipientHash: recipientHash(email), issueId, subscriptionId: id };
+      return { kind, recipientHash: recipientHash(email), issueId, subscriptionId: id };
     });
     if (messages.length > 0) await tx.insert(mailMessages).values(messages).onConflictDoNothing();
     const isLast = readers.length < PAGE;
@@ -135,6 +139,59 @@ function composeFrom(variants: Issue["variants"], siteUrl: string): Compose {
   };
 }
 
+/** Plans an issue's readers and sends to each of them once, or continues after a run that ended anywhere. */
+async function sendIssue(
+  issueId: string,
+  { compose, ...list }: List & { compose: Compose },
+  db: Db,
+  options: SendingOptions,
+): Promise<{ sent: number; remaining: number; finished: boolean; failed: number }> {
+  const { isTimeUp = () => false } = options;
+  let isPlanned = false;
+  while (!isPlanned && !isTimeUp()) isPlanned = await planPage(issueId, list, db);
+  let failed = 0;
+  const onSetback = () => {
+    failed += 1;
+  };
+  const sent = isPlanned ? await sendBatches(issueId, compose, db, { ...options, onSetback }) : 0;
+  const remaining = await countOpen(issueId, db);
+  const finished = isPlanned && remaining === 0;
+  if (finished) {
+    await db
+      .update(mailIssues)
+      .set({ finishedAt: sql`now()` })
+      .where(and(eq(mailIssues.id, issueId), isNull(mailIssues.finishedAt)));
+  }
+  return { sent, remaining, finished, failed };
+}
+
+/** Sends every admin notice that is not finished, to each subscriber of `admin_updates` once; see `sendBatches`. */
+export async function sendAdminNotices(
+  db: Db = appDb(),
+  options: SendingOptions = {},
+): Promise<{ sent: number; remaining: number; failed: number }> {
+  const { siteUrl } = mailFrame();
+  const open = await db
+    .select({ id: mailIssues.id, variants: mailIssues.variants })
+    .from(mailIssues)
+    .where(and(eq(mailIssues.kind, ADMIN_NOTICE), isNull(mailIssues.finishedAt)))
+    .orderBy(asc(mailIssues.createdAt));
+  const total = { sent: 0, remaining: 0, failed: 0 };
+  for (const { id, variants } of open) {
+    const notice = variants[NOTICE_PREFERENCE];
+    const compose: Compose = ({ preferences, token }) =>
+      notice && preferences.includes(NOTICE_PREFERENCE)
+        ? { ...personalize(notice, token), headers: listHeaders(siteUrl, token, "updates") }
+        : null;
+    const list = { kind: ADMIN_NOTICE, preferences: [NOTICE_PREFERENCE], compose };
+    const { sent, remaining, failed } = await sendIssue(id, list, db, options);
+    total.sent += sent;
+    total.remaining += remaining;
+    total.failed += failed;
+  }
+  return total;
+}
+
 /**
  * Sends the issue that is due at `now` to everybody who has confirmed and asked for it, each of them once; or goes on with
  * it, when an earlier run was ended anywhere. Simultaneous runs share the work. Once time is up it begins nothing more and
@@ -146,25 +203,9 @@ export async function sendWeeklyPreview(
   options: SendingOptions = {},
 ): Promise<WeeklyPreviewRun> {
   if (issueOn === null) return { due: false };
-  const { isTimeUp = () => false } = options;
   const issue = await openIssue(issueOn, db);
   if (issue.finishedAt) return { due: true, issueOn, sent: 0, remaining: 0, finished: true, failed: 0 };
-
-  let isPlanned = false;
-  while (!isPlanned && !isTimeUp()) isPlanned = await planPage(issue.id, db);
   const compose = composeFrom(issue.variants, mailFrame().siteUrl);
-  let failed = 0;
-  const onSetback = () => {
-    failed += 1;
-  };
-  const sent = isPlanned ? await sendBatches(issue.id, compose, db, { ...options, onSetback }) : 0;
-  const remaining = await countOpen(issue.id, db);
-  const finished = isPlanned && remaining === 0;
-  if (finished) {
-    await db
-      .update(mailIssues)
-      .set({ finishedAt: sql`now()` })
-      .where(and(eq(mailIssues.id, issue.id), isNull(mailIssues.finishedAt)));
-  }
-  return { due: true, issueOn, sent, remaining, finished, failed };
+  const list = { kind: WEEKLY_PREVIEW, preferences: PREVIEW_PREFERENCES, compose };
+  return { due: true, issueOn, ...(await sendIssue(issue.id, list, db, options)) };
 }

@@ -101,7 +101,7 @@ describe("asking", () => {
       },
     ]);
     const [mail] = await mailbox.mailsTo(ada);
-    expect(mail?.subject).toBe("Should we send you mail from Oddly?");
+    expect(mail?.subject).toBe("Confirm your emails from Oddly");
     expect(mail?.text).toContain("Holiday previews and updates");
     expect(mail?.text).not.toContain("Gift deals and special offers");
     expect(mail?.text).toContain("7 days");
@@ -128,7 +128,7 @@ describe("asking", () => {
     const first = await mailedToken(ada);
     await ask(ada, { preferences: ["previews"], at: later(5) });
     const second = await mailedToken(ada);
-    expect((await mailbox.mailsTo(ada))[0]?.subject).toBe("Should we send you mail from Oddly?");
+    expect((await mailbox.mailsTo(ada))[0]?.subject).toBe("Confirm your emails from Oddly");
     expect(await press(first, later(6))).not.toBeNull();
     expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["deals"] });
     expect(await press(second, later(7))).not.toBeNull();
@@ -139,7 +139,7 @@ describe("asking", () => {
     await join(ada, { preferences: ["deals"] });
     await ask(ada, { preferences: ["previews"], source: "feeds", at: later(10) });
     expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["deals"], source: "home" });
-    expect((await mailbox.mailsTo(ada))[0]?.subject).toBe("Should we change what Oddly sends you?");
+    expect((await mailbox.mailsTo(ada))[0]?.subject).toBe("Confirm the change to your emails from Oddly");
     await press(await mailedToken(ada), later(11));
     expect(await rowOf(ada)).toMatchObject({ isActive: true, preferences: ["previews"], source: "feeds" });
   });
@@ -149,7 +149,7 @@ describe("asking", () => {
     await unsubscribe(own, later(10), database.db);
     await ask(ada, { preferences: ["previews"], at: later(20) });
     expect(await rowOf(ada)).toMatchObject({ isActive: false, unsubscribedAt: later(10) });
-    expect((await mailbox.mailsTo(ada))[0]?.subject).toBe("Should Oddly write to you again?");
+    expect((await mailbox.mailsTo(ada))[0]?.subject).toBe("Confirm to hear from Oddly again");
     expect(await press(await mailedToken(ada), later(21))).toBe(own);
     expect(await rowOf(ada)).toMatchObject({
       isActive: true,

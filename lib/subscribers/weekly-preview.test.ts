@@ -22,12 +22,14 @@ const holiday = (name: string, changes: Partial<Holiday> = {}): Holiday => ({
   lengthDays: 1,
   sourceUrl: null,
   videoUrls: [],
+  tone: "festive",
   emoji: "🌿",
   hue: 120,
   rule: null,
   ruleText: null,
   origin: { kind: "unknown" },
   sources: [],
+  addedByEditors: false,
   ...changes,
 });
 
@@ -80,6 +82,7 @@ test("each day is told by its pick, with the names of its others and the busines
     name: "Pick",
     emoji: "🌿",
     hue: 120,
+    tone: "festive",
     notes: "",
     url: "https://oddly.example/holiday/2026-11-23",
     others: ["Other", "Third"],

@@ -56,6 +56,7 @@ export function weekContent({ holidays, ongoing, gifts, sponsors }: Week, siteUr
           name: pick.name,
           emoji: pick.emoji,
           hue: pick.hue,
+          tone: pick.tone,
           notes: pick.notes ?? "",
           url: `${siteUrl}/holiday/${pick.dateIso}`,
           others: others.map(({ name }) => name),
@@ -70,6 +71,14 @@ export function weekContent({ holidays, ongoing, gifts, sponsors }: Week, siteUr
 
 /** Stands where a reader's own token goes. It is a token in form, so that no writer of HTML or text changes it. */
 const ANY_READER = "00000000-0000-4000-8000-000000000000";
+
+/** The reader's own links, with a mark in place of their token; `personalize` puts it in. */
+export function readerLinks(siteUrl: string) {
+  return {
+    preferencesUrl: `${siteUrl}${preferencesPath(ANY_READER)}`,
+    unsubscribeUrl: `${siteUrl}${unsubscribePath(ANY_READER)}`,
+  };
+}
 
 /** Which texts somebody with these preferences is sent: "deals", "previews", "deals,previews", or "" for none. */
 export function variantKey(preferences: readonly string[]): string {
@@ -86,11 +95,7 @@ export function previewVariants(
   siteUrl: string,
 ): Record<string, WeeklyPreview> {
   if (days.length === 0) return {};
-  const frame = {
-    firstDate,
-    preferencesUrl: `${siteUrl}${preferencesPath(ANY_READER)}`,
-    unsubscribeUrl: `${siteUrl}${unsubscribePath(ANY_READER)}`,
-  };
+  const frame = { firstDate, ...readerLinks(siteUrl) };
   return {
     ...(gifts.length > 0 && { deals: { ...frame, days: null, gifts, ongoing: [] } }),
     previews: { ...frame, days, gifts: null, ongoing },
@@ -108,9 +113,9 @@ export function personalize({ subject, html, text }: RenderedMail, token: string
  * The headers by which a mail program offers to end the list, with one click and no page.
  * Source: RFC 8058, section 3.1; RFC 2919, section 2.
  */
-export function listHeaders(siteUrl: string, token: string): Record<string, string> {
+export function listHeaders(siteUrl: string, token: string, list = "weekly preview"): Record<string, string> {
   return {
-    "List-Id": `Oddly weekly preview <weekly-preview.${new URL(siteUrl).hostname}>`,
+    "List-Id": `Oddly ${list} <${list.replaceAll(" ", "-")}.${new URL(siteUrl).hostname}>`,
     "List-Unsubscribe": `<${siteUrl}/api/email/unsubscribe?token=${token}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };

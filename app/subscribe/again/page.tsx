@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Subscription failed", robots: { index: false } };
 
-/** Where a form that was sent without scripts comes back, with what was typed and what is wrong with it. */
+/** Where a form sent without JavaScript comes back, with what was typed and what is wrong with it. */
 export default async function AgainPage() {
   const typed = await keptTyped();
   if (!typed) redirect("/subscribe");

@@ -15,7 +15,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Confirm your subscription", robots: { index: false } };
 
-/** Where the link of a confirmation leads. Looking at it changes nothing: mail scanners do that too. */
+/** Where a confirmation link leads. Opening it changes nothing, since email scanners open it too. */
 export default async function ConfirmPage(address: PageAddress) {
   const { token, problem } = await singleParams(address);
   const parsed = confirmToken.safeParse(token);
@@ -28,8 +28,10 @@ export default async function ConfirmPage(address: PageAddress) {
   return (
     <PreferencesFrame
       emoji={isChange ? "✏️" : "💌"}
-      title={isChange ? "One press and it's changed" : "One press and you're on the list"}
-      lead={isChange ? <>From now on we send this to {owner}.</> : <>We send this to {owner}, and nothing else.</>}
+      title={isChange ? "One tap and it's changed" : "One tap and you're on the list"}
+      lead={
+        isChange ? <>From now on we'll send this to {owner}.</> : <>We'll send this to {owner}, and nothing else.</>
+      }
     >
       {problem && <PreferencesFailed title="Subscription failed" />}
       <div className="grid gap-6 rounded-3xl border border-line bg-surface p-6">
@@ -39,8 +41,8 @@ export default async function ConfirmPage(address: PageAddress) {
         </PreferencesButton>
       </div>
       <p className="text-center text-ink-soft text-sm">
-        If this was not you, close the page and {isChange ? "nothing changes" : "nothing comes"}. Why a button? Programs
-        that check mail open every link in it. They press no buttons.
+        If this wasn't you, just close this page and {isChange ? "nothing changes" : "we won't email you"}. Why a
+        button? Email scanners open every link. They don't press buttons.
       </p>
     </PreferencesFrame>
   );
@@ -50,10 +52,10 @@ function DoneBefore({ confirmation: { email, unsubscribeToken } }: { confirmatio
   return (
     <PreferencesFrame
       emoji="🎉"
-      title="You're on the list already"
+      title="You're already on the list"
       lead={
         <>
-          The button was pressed before, for <PreferencesAddress>{email}</PreferencesAddress>.
+          You already confirmed <PreferencesAddress>{email}</PreferencesAddress>.
         </>
       }
     >
@@ -73,8 +75,8 @@ function NoLongerValid() {
     <div className="mx-auto max-w-4xl">
       <PreferencesFrame
         emoji="⌛"
-        title="This link has run out"
-        lead={`It works for ${CONFIRM_DAYS} days, and no more once you have left the list. If you still want our letter, ask for a new link here.`}
+        title="This link has expired"
+        lead={`Links work for ${CONFIRM_DAYS} days, or until you unsubscribe. Still want our newsletter? Get a new link here.`}
       />
       <EmailOptIn source="confirm" />
     </div>

@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "You're all set!", robots: { index: false } };
 
-/** Where a form that was sent without scripts ends. */
+/** Where a form sent without JavaScript ends. */
 export default function SentPage() {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-6 py-6 text-center sm:py-10">

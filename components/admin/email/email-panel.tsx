@@ -1,5 +1,6 @@
 "use client";
 
+import { AdminUpdates } from "./admin-updates";
 import { EmailStats } from "./email-stats";
 import { SubscriberList } from "./subscriber-list";
 import { WeeklyPreview } from "./weekly-preview";
@@ -10,6 +11,7 @@ export function EmailPanel() {
     <>
       <EmailStats />
       <WeeklyPreview />
+      <AdminUpdates />
       <SubscriberList />
     </>
   );

@@ -8,8 +8,8 @@ import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { useAdminData } from "../use-admin-data";
 
 const NUMBERS = [
-  ["total", "Addresses"],
-  ["activeCount", "On the list"],
+  ["total", "Total"],
+  ["activeCount", "Active"],
   ["recentCount", "New in 7 days"],
 ] as const;
 
@@ -22,7 +22,7 @@ export function EmailStats() {
     toast({ title: "Unable to load email statistics", description: problem, variant: "destructive" });
   }, [isLoading, problem]);
   return (
-    <Panel id="email-stats" title="The list in numbers">
+    <Panel id="email-stats" title="Subscriber statistics">
       {!data && !problem && <PanelWaiting>Counting…</PanelWaiting>}
       {!data && problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
       {data && (

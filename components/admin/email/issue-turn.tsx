@@ -21,9 +21,9 @@ type IssueTurnProps = {
 /** To the issues of the coming weeks, and back from one that was. */
 export function IssueTurn({ issueOn, next, onTurn, onBack }: IssueTurnProps) {
   const turns = [
-    { name: "Week before", icon: ChevronLeft, to: plusDays(issueOn, -7), isOpen: issueOn > next },
+    { name: "Previous week", icon: ChevronLeft, to: plusDays(issueOn, -7), isOpen: issueOn > next },
     {
-      name: "Week after",
+      name: "Next week",
       icon: ChevronRight,
       to: plusDays(issueOn, 7),
       isOpen: issueOn >= next && issueOn < plusDays(next, 7 * WEEKS_AHEAD),
@@ -33,7 +33,7 @@ export function IssueTurn({ issueOn, next, onTurn, onBack }: IssueTurnProps) {
     <div className="flex flex-wrap items-center gap-2">
       {issueOn !== next && (
         <button type="button" onClick={onBack} className={buttonClass({ look: "ghost" })}>
-          The next to go out
+          Back to the next one
         </button>
       )}
       {turns.map(({ name, icon, to, isOpen }) => (

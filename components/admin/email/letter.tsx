@@ -36,7 +36,7 @@ export function Letter({ issueOn, variants }: LetterProps) {
       });
       toast({ title: "Test sent", description: message });
     } catch (error) {
-      toast({ title: "The test was not sent", description: failureWords(error), variant: "destructive" });
+      toast({ title: "Test not sent", description: failureWords(error), variant: "destructive" });
     } finally {
       setSending(false);
     }
@@ -45,13 +45,13 @@ export function Letter({ issueOn, variants }: LetterProps) {
     <div className="mt-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <Choices
-          legend="For readers who asked for"
+          legend="For subscribers who chose"
           name="letter-variant"
           options={variants.map(({ key: value, name }) => ({ value, label: name }))}
           value={letter.key}
           onChange={setKey}
         />
-        <Choices legend="As it looks" name="letter-look" options={LOOKS} value={look} onChange={setLook} />
+        <Choices legend="View as" name="letter-look" options={LOOKS} value={look} onChange={setLook} />
       </div>
       <div className="mt-4 overflow-hidden rounded-3xl border border-line bg-surface">
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-3">
@@ -65,14 +65,12 @@ export function Letter({ issueOn, variants }: LetterProps) {
             aria-disabled={isSending}
             className={buttonClass({ look: "quiet" })}
           >
-            <Icon of={Send} /> {isSending ? "Sending…" : "Send it to myself"}
+            <Icon of={Send} /> {isSending ? "Sending…" : "Send me a test"}
           </button>
         </div>
         <LetterFrame letter={letter} look={look} />
       </div>
-      <p className="mt-2 text-ink-soft text-sm">
-        Here and in a test, the links that change or end a subscription belong to nobody.
-      </p>
+      <p className="mt-2 text-ink-soft text-sm">Unsubscribe and preference links don’t work in previews and tests.</p>
     </div>
   );
 }

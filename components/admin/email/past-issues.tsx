@@ -18,11 +18,11 @@ export function PastIssues({ issues: { data, problem, isLoading, reload }, shown
   return (
     <section aria-labelledby="past-issues" className="mt-6">
       <h3 id="past-issues" className="mb-2 font-bold font-display text-xl">
-        Letters that went out
+        Past newsletters
       </h3>
       {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
       {!problem && !data && <PanelWaiting>Loading…</PanelWaiting>}
-      {!problem && data?.length === 0 && <p className="text-ink-soft">None yet. The first will stand here.</p>}
+      {!problem && data?.length === 0 && <p className="text-ink-soft">None yet.</p>}
       {!problem && data && data.length > 0 && (
         <ul className="overflow-hidden rounded-3xl border border-line bg-surface">
           {data.map((issue) => (
@@ -37,7 +37,7 @@ export function PastIssues({ issues: { data, problem, isLoading, reload }, shown
                 <span className="order-last w-full text-ink-soft tabular-nums sm:order-none sm:w-auto sm:flex-1">
                   {[`${grouped(issue.sent)} sent`, ...issueRest(issue)].join(" · ")}
                 </span>
-                <span className="badge border border-line">{issue.finishedAt ? "Sent" : "Being sent"}</span>
+                <span className="badge border border-line">{issue.finishedAt ? "Sent" : "Sending"}</span>
               </button>
             </li>
           ))}

@@ -15,11 +15,11 @@ import { SubscriberRows } from "./subscriber-rows";
 
 /** What the list is a part of: "The newest 20 of 1,204." */
 function shownInWords(count: number, total: number | null, search: string): string {
-  if (search && count === FIRST_SUBSCRIBERS) return `The first ${count} that begin with “${search}”.`;
-  if (search) return `${count === 1 ? "One begins" : `${count} begin`} with “${search}”.`;
+  if (search && count === FIRST_SUBSCRIBERS) return `The first ${count} that start with “${search}”.`;
+  if (search) return `${count === 1 ? "1 starts" : `${count} start`} with “${search}”.`;
   return total === null || total <= count
-    ? "The newest first."
-    : `The newest ${count} of ${grouped(total)}. The export has them all.`;
+    ? "Newest first."
+    : `Newest ${count} of ${grouped(total)}. Export CSV for the full list.`;
 }
 
 /** The newest subscribers, those whose address begins in some way, and all of them as a file. */
@@ -33,13 +33,13 @@ export function SubscriberList() {
   return (
     <Panel id="email-subscribers" title="Subscribers" actions={<ExportButton />}>
       <label className="relative mb-3 block max-w-md">
-        <span className="mb-1 block font-semibold text-sm">Find an address</span>
+        <span className="mb-1 block font-semibold text-sm">Find an email address</span>
         <Icon of={Search} className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-ink-soft" />
         <input
           type="search"
           value={typed}
           maxLength={255}
-          placeholder="How it begins"
+          placeholder="First letters"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -58,14 +58,8 @@ export function SubscriberList() {
           {data.length > 0 ? (
             <SubscriberRows subscribers={data} />
           ) : (
-            <EmptyState
-              emoji="📭"
-              size="small"
-              title={search ? "No address begins like this" : "Nobody has subscribed yet"}
-            >
-              {search
-                ? "Only the beginning is looked at, so try its first letters."
-                : "They will stand here as they come."}
+            <EmptyState emoji="📭" size="small" title={search ? "No address starts with that" : "No subscribers yet"}>
+              {search ? "Search looks at the first letters of the address." : "New subscribers appear here."}
             </EmptyState>
           )}
         </div>

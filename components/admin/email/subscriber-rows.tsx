@@ -16,12 +16,12 @@ const WISHES: Readonly<Record<string, string>> = {
 };
 
 const wishesInWords = (preferences: readonly string[]): string =>
-  preferences.map((each) => WISHES[each] ?? each).join(", ") || "nothing";
+  preferences.map((each) => WISHES[each] ?? each).join(", ") || "None";
 
 /** An address, or that it is not known any more. */
 function Address({ email }: { email: string }) {
   if (email) return <span className="font-semibold wrap-anywhere">{email}</span>;
-  return <span className="text-ink-soft italic">Left, address forgotten</span>;
+  return <span className="text-ink-soft italic">Unsubscribed, address deleted</span>;
 }
 
 function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
@@ -45,9 +45,7 @@ function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
         <span className="md:sr-only">wants </span>
         {wishesInWords(preferences)}
       </span>
-      <span className={`badge w-fit ${isActive ? "" : "text-ink-soft!"}`}>
-        {isActive ? "On the list" : "Not on it"}
-      </span>
+      <span className={`badge w-fit ${isActive ? "" : "text-ink-soft!"}`}>{isActive ? "Active" : "Inactive"}</span>
     </li>
   );
 }
@@ -60,11 +58,11 @@ export function SubscriberRows({ subscribers }: { subscribers: readonly Subscrib
         aria-hidden="true"
         className={`hidden border-line border-b px-4 py-2 font-semibold text-ink-soft text-sm ${COLUMNS}`}
       >
-        <span>Address</span>
+        <span>Email</span>
         <span>Since</span>
         <span>Source</span>
-        <span>Wants</span>
-        <span>State</span>
+        <span>Preferences</span>
+        <span>Status</span>
       </div>
       <ul>
         {subscribers.map((subscriber) => (

@@ -35,15 +35,15 @@ export function WeeklyPreview() {
       actions={data && <IssueTurn issueOn={data.issueOn} next={next} onTurn={setIssueOn} onBack={() => show(next)} />}
     >
       {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
-      {!problem && !data && <PanelWaiting>Writing the letter…</PanelWaiting>}
+      {!problem && !data && <PanelWaiting>Preparing the newsletter…</PanelWaiting>}
       {!problem && data && (
         <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
           <IssueState issue={data} onTurn={reloadAll} />
           {first ? (
             <Letter issueOn={data.issueOn} variants={[first, ...others]} />
           ) : (
-            <EmptyState emoji="🫙" size="small" title="Nothing to write about">
-              The calendar has no holiday in that week, so no letter can go out.
+            <EmptyState emoji="🫙" size="small" title="Nothing to send">
+              The calendar has no holidays that week, so no newsletter goes out.
             </EmptyState>
           )}
         </div>

@@ -20,7 +20,7 @@ function tokenOfJson(body: Buffer): unknown {
     const input: unknown = JSON.parse(body.toString("utf8"));
     return typeof input === "object" && input !== null && "token" in input ? input.token : null;
   } catch {
-    throw new AppError("invalid_request", "That is not JSON.");
+    throw new AppError("invalid_request", "That isn't valid JSON.");
   }
 }
 

@@ -14,9 +14,9 @@ export function generateStaticParams(): { edition: string }[] {
   return [];
 }
 
-const title = "The weekly letter";
+const title = "The weekly newsletter";
 const description =
-  "One mail on Sunday about the seven odd holidays of the coming week. Gift ideas if you like. One click ends it.";
+  "One email on Sunday about the odd holidays of the week ahead, with gift ideas if you like. Unsubscribe in one click.";
 
 export const metadata: Metadata = {
   title,

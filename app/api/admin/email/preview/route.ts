@@ -7,6 +7,6 @@ import { askedIssue } from "./asked-issue";
 export const GET = adminRoute(async (request) => {
   const now = new Date();
   const preview = await getIssuePreview(askedIssue(request, now), now);
-  if (!preview) throw new AppError("not_found", "No letter went out for that week.");
+  if (!preview) throw new AppError("not_found", "No newsletter went out for that week.");
   return answerAdmin(preview);
 });

@@ -12,5 +12,5 @@ export const POST = adminRoute(async (request, _params, admin) => {
   const now = new Date();
   const { variant, issue = nextIssue(now) } = await readJson(request, testIssueInput(now));
   const sentTo = await sendTestIssue({ issueOn: issue, variant }, admin, now);
-  return answerAdmin({ message: `We sent it to ${sentTo}.` });
+  return answerAdmin({ message: `Sent to ${sentTo}.` });
 });

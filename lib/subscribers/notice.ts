@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { lineInput } from "@/lib/line-input";
+import { severalLines } from "@/lib/text";
+
+/** What admin notices are filed under in the email log. */
+export const ADMIN_NOTICE = "admin_notice";
+
+/** The preference of those who get them. Source: spec section 5, email subscription. */
+export const NOTICE_PREFERENCE = "admin_updates";
+
+const MAX_TEXT = 5000;
+
+/** A notice as an editor writes it: a subject, and paragraphs separated by blank lines. */
+export const noticeInput = z.object({
+  subject: lineInput("Subject", 1, 100),
+  text: z
+    .string("Message is required")
+    .transform(severalLines)
+    .pipe(z.string().min(1, "Message is required").max(MAX_TEXT, `Message must be ${MAX_TEXT} characters or less`)),
+});
+
+export type NoticeInput = z.infer<typeof noticeInput>;
