@@ -8,7 +8,7 @@ import { instantInWords } from "./when";
 
 const EMBLEM = { emoji: "🍂", hue: 50 };
 
-/** The receipt of a deletion: what is gone, and what the law makes us keep. */
+/** Confirms a deletion: what is gone, and what the law requires us to keep. */
 export function accountDeletedMail({ deletedAt, ...frame }: MailFrame & { deletedAt: Date }): Mail {
   const subject = "Your Oddly account is deleted";
   const host = hostOf(frame.siteUrl);
@@ -19,20 +19,20 @@ export function accountDeletedMail({ deletedAt, ...frame }: MailFrame & { delete
         frame={frame}
         subject={subject}
         hues={[EMBLEM.hue]}
-        preheader="The cards, links and reminders went with it. This is your receipt."
-        why={`You get this because the account of this address on ${host} was deleted. It is the last mail about it.`}
+        preheader="Your cards, links and reminders are gone too. This is your confirmation."
+        why={`You get this because the account for this address on ${host} was deleted. It's the last email about it.`}
       >
         <Sheet emblem={EMBLEM}>
           <Title>Your account is deleted</Title>
-          <Lead>Its cards, links and reminders went with it, on {instantInWords(deletedAt)}.</Lead>
+          <Lead>We deleted it, with your cards, links and reminders, on {instantInWords(deletedAt)}.</Lead>
           <Paragraph>
-            If you ever paid us, the billing records stay for as long as the law wants them kept, without your name. The
-            rest cannot be brought back.
+            If you ever paid us, we keep billing records, without your name, for as long as the law requires. Everything
+            else is gone for good.
           </Paragraph>
-          <Paragraph>The calendar needs no account. Every day on it is still yours to read.</Paragraph>
+          <Paragraph>You don't need an account to read the calendar. Come back any day.</Paragraph>
           <Perforation />
           <Paragraph quiet>
-            If it wasn't you who deleted it, write to{" "}
+            If you didn't delete it, write to{" "}
             <TextLink href={`mailto:${frame.contactEmail}`}>{cleanLine(frame.contactEmail)}</TextLink>.
           </Paragraph>
         </Sheet>

@@ -5,7 +5,7 @@ import { TYPE } from "./type";
 
 const look = paint({ back: "accent", text: "onaccent" });
 
-/** The one thing to press, at least 44 px high. */
+/** The main button, at least 44 px high. */
 export function Action({ url, children }: { url: string; children: string }) {
   return (
     <Section style={{ margin: "28px 0 20px" }}>
@@ -27,11 +27,11 @@ export function Action({ url, children }: { url: string; children: string }) {
   );
 }
 
-/** The action's address to copy, for clients whose buttons do nothing. The text part shows it with the action already. */
+/** The link to copy, for clients whose buttons don't work. The text part already shows it with the action. */
 export function PlainAddress({ url }: { url: string }) {
   return (
     <Paragraph quiet data-skip-in-text="true">
-      If the button does nothing, copy this address into your browser:
+      If the button doesn't work, copy this link into your browser:
       <br />
       <TextLink href={url}>{url}</TextLink>
     </Paragraph>

@@ -1,4 +1,8 @@
+import type { Tone } from "@/lib/holidays/tone";
+import { shorten, visibleCharacters } from "@/lib/text";
 import { Action } from "./action";
+import { cleanLine } from "./clean-line";
+import { fieldHue } from "./colors";
 import { MailLayout } from "./layout";
 import { hostOf } from "./links";
 import type { Mail, MailFrame } from "./mail";
@@ -8,39 +12,46 @@ import { Perforation, Sheet } from "./sheet";
 type CardThanksMail = MailFrame & {
   /** One of ours, or the holiday's. */
   emoji: string;
+  /** As the card's maker typed it; null when they gave none. */
+  recipientName: string | null;
   /** Null for a card without a holiday. */
   holidayName: string | null;
   /** OKLCH hue in degrees. */
   hue: number;
+  tone: Tone;
   cardUrl: string;
   /** Where such mails are turned off. */
   choicesUrl: string;
 };
 
-/** Tells the maker of a card that somebody sent an emoji back for it. Who it was, we do not know. */
-export function cardThanksMail({ emoji, holidayName, hue, cardUrl, choicesUrl, ...frame }: CardThanksMail): Mail {
-  const subject = `${emoji} came back for your card`;
-  const host = hostOf(frame.siteUrl);
+const MAX_NAME_LENGTH = 40;
+
+/** Tells the maker of a card that an emoji came back for it. */
+export function cardThanksMail(thanks: CardThanksMail): Mail {
+  const { emoji, recipientName, holidayName, hue, tone, cardUrl, choicesUrl, ...frame } = thanks;
+  const who = shorten(cleanLine(recipientName ?? ""), MAX_NAME_LENGTH, visibleCharacters) || "Someone";
+  const subject = `${who} replied ${emoji}`;
+  const field = fieldHue(hue, tone);
   return {
     subject,
     body: (
       <MailLayout
         frame={frame}
         subject={subject}
-        hues={[hue]}
-        preheader="Somebody opened your card and sent this back."
-        why={`You get this because you made a card on ${host}, and somebody who got it sent an emoji back.`}
+        hues={[field]}
+        preheader="A reply to your card."
+        why={`You get this because you made a card on ${hostOf(frame.siteUrl)} and someone who opened it replied.`}
       >
-        <Sheet emblem={{ emoji, hue }}>
-          <Title>Your card landed well</Title>
+        <Sheet emblem={{ emoji, hue: field }}>
+          <Title>You got a reply</Title>
           <Lead>
-            Somebody opened {holidayName ? <strong>your {holidayName} card</strong> : "your card"} and sent {emoji}{" "}
-            back.
+            <strong>{who}</strong> opened your {holidayName ? `${cleanLine(holidayName)} card` : "card"} and sent back{" "}
+            {emoji}
           </Lead>
           <Action url={cardUrl}>See it on your card</Action>
           <Perforation />
           <Paragraph quiet>
-            Rather not hear of it? <TextLink href={choicesUrl}>Turn these mails off</TextLink> on your account page.
+            Don't want these emails? <TextLink href={choicesUrl}>Turn them off</TextLink> on your account page.
           </Paragraph>
         </Sheet>
       </MailLayout>

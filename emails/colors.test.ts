@@ -1,10 +1,12 @@
 import { wcagContrast } from "culori";
 import { expect, test } from "vitest";
+import { TONES } from "@/lib/holidays/tone";
 import { pictureColors } from "@/lib/pictures/colors";
-import { hexOf, type Scheme, type Tone } from "./colors";
+import { fieldHue, hexOf, type Scheme, type Tone } from "./colors";
 
 const SCHEMES: readonly Scheme[] = ["light", "dark"];
 const HUES = Array.from({ length: 360 }, (_, hue) => hue);
+const FIELDS = HUES.flatMap((hue) => TONES.map((tone) => ({ hue, tone, field: fieldHue(hue, tone) })));
 
 /** The smallest contrast that WCAG AA allows for text of any size. Source: WCAG 2.2, 1.4.3. */
 const AA = 4.5;
@@ -23,17 +25,22 @@ test.each([
   for (const scheme of SCHEMES) expect(contrast(text, ground, scheme), scheme).toBeGreaterThanOrEqual(AA);
 });
 
-test.each(["fieldink", "fieldstrong"] as const)("%s can be read on a day's strip in every hue and scheme", (text) => {
-  const poor = HUES.flatMap((hue) =>
-    SCHEMES.filter((scheme) => contrast(`${text}-${hue}`, `field-${hue}`, scheme) < AA).map((each) => `${hue} ${each}`),
-  );
-  expect(poor).toEqual([]);
-});
+test.each(["fieldink", "fieldstrong"] as const)(
+  "%s can be read on a day's strip in every hue, tone and scheme",
+  (text) => {
+    const poor = FIELDS.flatMap(({ field }) =>
+      SCHEMES.filter((scheme) => contrast(`${text}-${field}`, `field-${field}`, scheme) < AA).map(
+        (each) => `${field} ${each}`,
+      ),
+    );
+    expect(poor).toEqual([]);
+  },
+);
 
 test("in light, a day has the colors that its share picture has", () => {
-  for (const hue of HUES) {
-    const { field, ink, strong } = pictureColors(hue);
-    const ours = (["field", "fieldink", "fieldstrong"] as const).map((tone) => hexOf(`${tone}-${hue}`, "light"));
-    expect(ours).toEqual([field, ink, strong]);
+  for (const { hue, tone, field } of FIELDS) {
+    const picture = pictureColors(hue, tone);
+    const ours = (["field", "fieldink", "fieldstrong"] as const).map((part) => hexOf(`${part}-${field}`, "light"));
+    expect(ours).toEqual([picture.field, picture.ink, picture.strong]);
   }
 });

@@ -1,4 +1,5 @@
 import { formatHex, toGamut } from "culori";
+import { CHROMA, type Tone as HolidayTone } from "@/lib/holidays/tone";
 
 /** Mail clients know neither OKLCH nor custom properties, so app/styles/tokens.css is worked out here, theme purple. */
 export type Scheme = "light" | "dark";
@@ -28,8 +29,13 @@ const FIELD = {
 type PageTone = keyof typeof PAGE;
 type FieldTone = keyof typeof FIELD;
 
+/** A holiday's hue, marked where the holiday is solemn and its colors are muted. */
+export type FieldHue = number | `${number}-solemn`;
+
+export const fieldHue = (hue: number, tone: HolidayTone): FieldHue => (tone === "solemn" ? `${hue}-solemn` : hue);
+
 /** A color by its part in the page ("ink"), or by its part in a holiday's field with the hue ("field-180"). */
-export type Tone = PageTone | `${FieldTone}-${number}`;
+export type Tone = PageTone | `${FieldTone}-${FieldHue}`;
 
 const toRgb = toGamut("rgb", "oklch");
 
@@ -37,8 +43,9 @@ const isPageTone = (tone: Tone): tone is PageTone => tone in PAGE;
 
 function oklchOf(tone: Tone, scheme: Scheme): Oklch {
   if (isPageTone(tone)) return PAGE[tone][scheme];
-  const [name, hue] = tone.split("-") as [FieldTone, string];
-  return [...FIELD[name][scheme], Number(hue)];
+  const [name, hue, mood = "festive"] = tone.split("-") as [FieldTone, string, HolidayTone?];
+  const [lightness, chroma] = FIELD[name][scheme];
+  return [lightness, chroma * CHROMA[mood], Number(hue)];
 }
 
 /** The tone as "#rrggbb"; a chroma that sRGB does not have is lowered, as browsers do. */

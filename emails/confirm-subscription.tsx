@@ -19,32 +19,31 @@ type ConfirmSubscriptionMail = MailFrame & {
 
 const TEXTS = {
   new: {
-    subject: "Should we send you mail from Oddly?",
+    subject: "Confirm your emails from Oddly",
     emblem: { emoji: "💌", hue: 350 },
-    title: "Shall we write to you?",
-    lead: "Somebody, hopefully you, asked us to send this to your address:",
-    otherwise:
-      "If it wasn't you, or you have thought better of it, do nothing. Without your yes, we send nothing more.",
+    title: "Confirm your subscription",
+    lead: "Someone, hopefully you, asked us to send this to your address:",
+    otherwise: "If it wasn't you, or you changed your mind, just ignore this email. We won't send anything else.",
   },
   returning: {
-    subject: "Should Oddly write to you again?",
+    subject: "Confirm to hear from Oddly again",
     emblem: { emoji: "👋", hue: 55 },
-    title: "Hello again?",
-    lead: "You left our list once, and that was fine. Now somebody, hopefully you, asked us to send this to your address:",
-    otherwise: "If it wasn't you, do nothing. You stay off the list, and we send nothing more.",
+    title: "Welcome back?",
+    lead: "You unsubscribed once, and that's fine. Now someone, hopefully you, asked us to send this to your address:",
+    otherwise: "If it wasn't you, just ignore this email. You'll stay off the list, and we won't send anything else.",
   },
   change: {
-    subject: "Should we change what Oddly sends you?",
+    subject: "Confirm the change to your emails from Oddly",
     emblem: { emoji: "✏️", hue: 230 },
-    title: "A change to your mail?",
-    lead: "You are on our list already. Somebody, hopefully you, asked that from now on we send you this:",
-    otherwise: "If it wasn't you, do nothing. Nothing changes, and you go on getting what you get now.",
+    title: "Confirm the change",
+    lead: "You're already on our list. Someone, hopefully you, asked us to send you this from now on:",
+    otherwise: "If it wasn't you, just ignore this email. Nothing changes, and you'll keep getting what you get now.",
   },
 } as const;
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
-/** The question whether mail is wanted, asked before any is sent. */
+/** Asks for confirmation before any list email is sent. */
 export function confirmSubscriptionMail(props: ConfirmSubscriptionMail): Mail {
   const { url, purposes, reason, requestedAt, validDays, ...frame } = props;
   const { subject, emblem, title, lead, otherwise } = TEXTS[reason];
@@ -56,8 +55,8 @@ export function confirmSubscriptionMail(props: ConfirmSubscriptionMail): Mail {
         frame={frame}
         subject={subject}
         hues={[emblem.hue]}
-        preheader={`One button decides. Until you press it, nothing ${reason === "change" ? "changes" : "comes"}.`}
-        why={`You get this one mail because your address was typed into the form for mail on ${host}.`}
+        preheader={`Press the button to confirm. Until you do, ${reason === "change" ? "nothing changes" : "we won't email you"}.`}
+        why={`You get this one email because your address was entered in a subscription form on ${host}.`}
       >
         <Sheet emblem={emblem}>
           <Title>{title}</Title>
@@ -65,13 +64,13 @@ export function confirmSubscriptionMail(props: ConfirmSubscriptionMail): Mail {
           <PurposeList purposes={purposes} />
           <Action url={url}>Yes, send me these</Action>
           <Paragraph>
-            It opens a page on {host} with one more button on it, and works for {days(validDays)}. Every mail has a link
-            to unsubscribe.
+            It opens a page on {host} with one more button, and works for {days(validDays)}. Every email has an
+            unsubscribe link.
           </Paragraph>
           <PlainAddress url={url} />
           <Perforation />
           <Paragraph quiet>
-            Asked for on {instantInWords(requestedAt)}, in the form on {host}.
+            Requested on {instantInWords(requestedAt)}, in a form on {host}.
           </Paragraph>
           <Paragraph quiet>{otherwise}</Paragraph>
         </Sheet>

@@ -1,7 +1,9 @@
 import { Column, Row } from "@react-email/components";
 import { partsOf } from "@/lib/civil-date";
 import { isCivilDate } from "@/lib/dates";
+import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { cleanLine } from "./clean-line";
+import { fieldHue } from "./colors";
 import { listInWords } from "./in-words";
 import { paint } from "./paint";
 import { TYPE } from "./type";
@@ -14,6 +16,7 @@ export type PreviewDay = {
   emoji: string;
   /** 0 to 359. */
   hue: number;
+  tone: Tone;
   notes: string;
   url: string;
   /** Names of the date's other holidays. */
@@ -25,10 +28,11 @@ export type PreviewDay = {
 const badge = paint({ back: "sponsor", text: "onsponsor" });
 
 /** One day of the week, on a sheet of its holiday's color. */
-export function DayCard({ date, name, emoji, hue, notes, url, others, sponsor }: PreviewDay) {
-  const field = paint({ back: `field-${hue}` });
-  const ink = paint({ text: `fieldink-${hue}` });
-  const strong = paint({ text: `fieldstrong-${hue}` });
+export function DayCard({ date, name, emoji, hue, tone, notes, url, others, sponsor }: PreviewDay) {
+  const color = fieldHue(hue, tone);
+  const field = paint({ back: `field-${color}` });
+  const ink = paint({ text: `fieldink-${color}` });
+  const strong = paint({ text: `fieldstrong-${color}` });
   return (
     <Row className={field.className} style={{ ...field.style, borderRadius: "28px", marginBottom: "16px" }}>
       <Column
@@ -55,6 +59,7 @@ export function DayCard({ date, name, emoji, hue, notes, url, others, sponsor }:
       <Column className="stack stack-below" style={{ padding: "32px 36px 22px 20px", verticalAlign: "top" }}>
         <p data-text="day" className={strong.className} style={{ ...TYPE.small, ...strong.style, fontWeight: 700 }}>
           {dayInWords(date)}
+          {isSolemn({ tone }) && ` · ${solemnLine({ holidayName: name }, "Observed")}`}
         </p>
         <h2 className={ink.className} style={{ ...TYPE.heading, ...ink.style }}>
           {cleanLine(name)}
@@ -67,7 +72,7 @@ export function DayCard({ date, name, emoji, hue, notes, url, others, sponsor }:
             Also: {listInWords(others.map(cleanLine))}
           </p>
         )}
-        {sponsor && (
+        {sponsor && !isSolemn({ tone }) && (
           <p style={{ ...TYPE.small, margin: "12px 0 0" }}>
             <span
               className={badge.className}

@@ -7,12 +7,12 @@ import { TYPE } from "./type";
 
 const soft = paint({ text: "soft" });
 
-/** Where a reader of a list changes or ends what comes. */
+/** Where a subscriber changes or stops the emails. */
 export type ListLinks = { preferencesUrl: string; unsubscribeUrl: string };
 
 type FooterProps = {
   frame: MailFrame;
-  /** Why this mail came, in a sentence or two. */
+  /** Why the reader gets this email, in a sentence or two. */
   why: string;
   list?: ListLinks | undefined;
 };
@@ -20,7 +20,7 @@ type FooterProps = {
 const paragraph = { ...TYPE.small, ...soft.style, margin: "0 0 10px" };
 const link = { ...soft.style, textDecoration: "underline" };
 
-/** The foot of every mail: why it came, who we are and where, and on list mail the way out. */
+/** The footer of every email: why it came, who we are and where, and how to unsubscribe from list email. */
 export function Footer({ frame: { siteUrl, contactEmail, postalAddress }, why, list }: FooterProps) {
   return (
     <Row>
@@ -47,7 +47,7 @@ export function Footer({ frame: { siteUrl, contactEmail, postalAddress }, why, l
           </Row>
         )}
         <p className={soft.className} style={{ ...paragraph, clear: "both" }}>
-          Oddly is a calendar of quirky holidays, one a day, at {hostOf(siteUrl)}. A person reads what you write to{" "}
+          Oddly is a calendar of quirky holidays, one a day, at {hostOf(siteUrl)}. Questions? A person answers at{" "}
           <a href={`mailto:${contactEmail}`} className={soft.className} style={link}>
             {contactEmail}
           </a>

@@ -85,30 +85,30 @@ function byHoliday(gifts: readonly PreviewGift[]): Group[] {
 
 type GiftListProps = {
   gifts: readonly PreviewGift[];
-  /** The days told in the same mail: their gifts wear their colors. */
+  /** The days in the same email: their gifts use their colors. */
   days?: readonly PreviewDay[];
   siteUrl: string;
   /** The level of the holidays' headings. */
   headings: "h2" | "h3";
 };
 
-/** The week's gift ideas by holiday, and above the first link what we earn by them and what they are not. */
+/** The week's gift ideas by holiday, with the affiliate disclosure above the first link. */
 export function GiftList({ gifts, days = [], siteUrl, headings: Heading }: GiftListProps) {
   if (gifts.length === 0) {
-    return <Paragraph>Nothing in the shops suits this week's days, and we won't pretend that it does.</Paragraph>;
+    return <Paragraph>We have no gift ideas for this week's days, and we won't force it.</Paragraph>;
   }
   return (
     <>
       <Paragraph>
-        These are ideas: a kind of thing, why it suits the day, and roughly what it costs. There are no discounts this
-        week. We have none, and we won't invent one.
+        These are ideas: a kind of thing, why it suits the day, and roughly what it costs. No discounts this week, and
+        we won't make any up.
       </Paragraph>
       <Paragraph quiet>
-        If you buy through one of these links, the shop may pay Oddly a commission; you pay the same. Prices here are
-        rough: the one in the shop counts.
+        If you buy through one of these links, the shop may pay Oddly a commission; you pay the same price. Our prices
+        are approximate: check the shop.
       </Paragraph>
       <p style={TYPE.small}>
-        <LineLink href={`${siteUrl}/disclosure`}>How we earn money</LineLink>
+        <LineLink href={`${siteUrl}/disclosure`}>How we make money</LineLink>
       </p>
       {byHoliday(gifts).map((group) => {
         const { day, holidayName } = group[0];

@@ -1,5 +1,6 @@
 import { Body, Column, Container, Head, Html, Preview, Row, Section } from "@react-email/components";
 import type { ReactNode } from "react";
+import type { FieldHue } from "./colors";
 import { Footer, type ListLinks } from "./footer";
 import type { MailFrame } from "./mail";
 import { Masthead } from "./masthead";
@@ -14,7 +15,7 @@ type MailLayoutProps = {
   why: string;
   list?: ListLinks;
   /** Of the holidays whose colors are used. */
-  hues?: readonly number[];
+  hues?: readonly FieldHue[];
   children: ReactNode;
 };
 

@@ -1,9 +1,10 @@
 import { cleanLine } from "./clean-line";
+import type { FieldHue } from "./colors";
 import { paint } from "./paint";
 import { TYPE } from "./type";
 
 /** Lines that somebody wrote: each on its own, a word of 200 letters broken, no direction turned. */
-export function Lines({ children, hue }: { children: string; hue: number }) {
+export function Lines({ children, hue }: { children: string; hue: FieldHue }) {
   const look = paint({ back: `field-${hue}`, text: `fieldink-${hue}` });
   const lines = children.split("\n").map(cleanLine).filter(Boolean);
   return (

@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** A mail before it is rendered. The subject is one line of ours; nothing that a visitor typed is in it. */
+/** A mail before it is rendered. The subject is one line of ours; nothing that anyone but its reader typed is in it. */
 export type Mail = { subject: string; body: ReactElement };
 
 /** What every mail says about its sender. */

@@ -6,7 +6,7 @@ import { TYPE } from "./type";
 const ink = paint({ text: "ink" });
 const odd = paint({ text: "odd" });
 
-/** What somebody asked to be sent, each line with the asterisk of our mark. */
+/** The emails a subscriber asked for, each with the asterisk from our logo. */
 export function PurposeList({ purposes }: { purposes: readonly string[] }) {
   return (
     <Row style={{ margin: "16px 0 0" }}>

@@ -1,6 +1,8 @@
+import type { Tone } from "@/lib/holidays/tone";
 import { headline, type Subject } from "@/lib/reminders/subject";
 import { Action } from "./action";
 import { cleanLine } from "./clean-line";
+import { fieldHue } from "./colors";
 import { MailLayout } from "./layout";
 import { Lines } from "./lines";
 import { hostOf } from "./links";
@@ -13,6 +15,7 @@ export type ReminderMail = MailFrame &
   Subject & {
     /** OKLCH hue in degrees. */
     hue: number;
+    tone: Tone;
     /** How many days there are to the day, for whoever reads it. */
     daysLeft: number;
     /** What its person wrote to themselves, on one line or several; "" for nothing. */
@@ -25,12 +28,13 @@ export type ReminderMail = MailFrame &
 /** A mere date has no emoji of its own. */
 const DATE_EMOJI = "📅";
 
-/** Tells somebody of a day that they wanted to be told of. */
+/** Reminds somebody of a day. Quiet for a solemn one. */
 export function reminderMail(props: ReminderMail): Mail {
-  const { holiday, targetDateIso, hue, daysLeft, note, dayUrl, remindersUrl, stopUrl, ...frame } = props;
+  const { holiday, targetDateIso, tone, daysLeft, note, dayUrl, remindersUrl, stopUrl, hue: _hue, ...frame } = props;
   const named = holiday && { ...holiday, name: cleanLine(holiday.name), emoji: cleanLine(holiday.emoji) };
   const subject = headline({ holiday: named, targetDateIso }, daysLeft);
   const day = dayInWords(targetDateIso);
+  const hue = fieldHue(props.hue, tone);
   return {
     subject,
     body: (
@@ -38,12 +42,12 @@ export function reminderMail(props: ReminderMail): Mail {
         frame={frame}
         subject={subject}
         hues={[hue]}
-        preheader={`${day}. You asked us to tell you.`}
-        why={`You get this because you asked for a reminder on ${hostOf(frame.siteUrl)}.`}
+        preheader={`${day}. Here's the reminder you set.`}
+        why={`You get this because you set a reminder on ${hostOf(frame.siteUrl)}.`}
       >
         <Sheet emblem={{ emoji: named?.emoji ?? DATE_EMOJI, hue }}>
           <Title>{subject}</Title>
-          <Lead>That is {day}.</Lead>
+          <Lead>{day}</Lead>
           {note !== "" && (
             <div style={{ margin: "24px 0 0" }}>
               <Caps>Your note</Caps>

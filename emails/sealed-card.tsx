@@ -1,5 +1,7 @@
+import type { Tone } from "@/lib/holidays/tone";
 import { Action, PlainAddress } from "./action";
 import { cleanLine } from "./clean-line";
+import { fieldHue } from "./colors";
 import { MailLayout } from "./layout";
 import { hostOf } from "./links";
 import type { Mail, MailFrame } from "./mail";
@@ -16,22 +18,21 @@ type SealedCardMail = MailFrame & {
   emoji: string;
   /** OKLCH hue in degrees. */
   hue: number;
+  tone: Tone;
   /** The link that opens the card. */
   url: string;
   validDays: number;
-  /** Where its reader refuses cards by mail. */
+  /** Where its reader stops cards by email. */
   refuseUrl: string;
 };
 
-/**
- * A card that somebody sends by mail: whose it is, for which holiday, and where it opens. Nothing of what it says, and nothing
- * of ours to sell.
- */
+/** A scheduled card: who sent it, for which holiday, and where it opens. It quotes none of the message and sells nothing. */
 export function sealedCardMail(card: SealedCardMail): Mail {
-  const { senderName, senderEmail, holidayName, emoji, hue, url, validDays, refuseUrl, ...frame } = card;
-  const subject = holidayName ? `A card for you, for ${cleanLine(holidayName)}` : "A card for you";
+  const { senderName, senderEmail, holidayName, emoji, hue, tone, url, validDays, refuseUrl, ...frame } = card;
+  const subject = holidayName ? `A card for you: ${cleanLine(holidayName)}` : "A card for you";
   const host = hostOf(frame.siteUrl);
   const address = cleanLine(senderEmail);
+  const field = fieldHue(hue, tone);
   const occasion = holidayName ? ` for ${cleanLine(holidayName)}` : "";
   return {
     subject,
@@ -39,11 +40,11 @@ export function sealedCardMail(card: SealedCardMail): Mail {
       <MailLayout
         frame={frame}
         subject={subject}
-        hues={[hue]}
-        preheader={`From ${address}. It opens on a page of ${host}, for ${validDays} days.`}
-        why={`You get this because ${address}, who is signed in on ${host} with that address, typed yours to send you this one card. You are on no list of ours.`}
+        hues={[field]}
+        preheader={`From ${address}. Open it on ${host} within ${validDays} days.`}
+        why={`You get this because ${address}, who is signed in to ${host} with that address, entered yours to send you this one card. You're not on any mailing list.`}
       >
-        <Sheet emblem={{ emoji, hue }}>
+        <Sheet emblem={{ emoji, hue: field }}>
           <Title>A card for you</Title>
           <Lead>
             {senderName ? (
@@ -57,13 +58,13 @@ export function sealedCardMail(card: SealedCardMail): Mail {
           </Lead>
           <Action url={url}>Open your card</Action>
           <Paragraph>
-            It opens on a page of <strong>{host}</strong>, needs no account, and can be opened for {validDays} days. An
-            answer to this mail goes to {address}.
+            It opens on <strong>{host}</strong>, no account needed, for the next {validDays} days. Reply to this email
+            to write to {address}.
           </Paragraph>
           <PlainAddress url={url} />
           <Perforation />
-          <Paragraph quiet>You don't know {address}, or would rather get no cards by mail, from anybody?</Paragraph>
-          <LineLink href={refuseUrl}>I don't want cards by mail</LineLink>
+          <Paragraph quiet>Don't know {address}, or don't want cards by email from anyone?</Paragraph>
+          <LineLink href={refuseUrl}>Stop cards by email</LineLink>
         </Sheet>
       </MailLayout>
     ),

@@ -1,5 +1,6 @@
 import { Column, Hr, Row } from "@react-email/components";
 import type { ReactNode } from "react";
+import type { FieldHue } from "./colors";
 import { paint } from "./paint";
 
 const surface = paint({ back: "surface" });
@@ -24,7 +25,7 @@ function Holes() {
   );
 }
 
-export type Emblem = { emoji: string; hue: number };
+export type Emblem = { emoji: string; hue: FieldHue };
 
 /** The colored head of a sheet. Its emoji is decoration: neither read aloud nor in the text part. */
 function Head({ emoji, hue }: Emblem) {

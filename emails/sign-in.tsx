@@ -10,7 +10,7 @@ import { instantInWords } from "./when";
 type SignInMail = MailFrame & {
   url: string;
   email: string;
-  /** "Chrome on Android", or "a browser we don't know". */
+  /** "Chrome on Android", or "an unknown browser". */
   device: string;
   requestedAt: Date;
   validMinutes: number;
@@ -18,14 +18,14 @@ type SignInMail = MailFrame & {
 
 const EMBLEM = { emoji: "🗝️", hue: 300 };
 
-/** Names of browsers and systems. A dot or a slash is in none of them, but in what mail clients make a link of. */
+/** Names of browsers and systems. They have no dots or slashes, which email clients would turn into links. */
 const DEVICE = /^[\p{L}\p{N}' +-]{1,60}$/u;
 
-/** The link by which somebody signs in, and what asked for it. */
+/** The sign-in link, and which browser asked for it. */
 export function signInMail({ url, email, device, requestedAt, validMinutes, ...frame }: SignInMail): Mail {
-  const subject = "Your link to sign in to Oddly";
+  const subject = "Your sign-in link for Oddly";
   const host = hostOf(frame.siteUrl);
-  const asker = DEVICE.test(device) ? device : "a browser we don't know";
+  const asker = DEVICE.test(device) ? device : "an unknown browser";
   return {
     subject,
     body: (
@@ -33,22 +33,22 @@ export function signInMail({ url, email, device, requestedAt, validMinutes, ...f
         frame={frame}
         subject={subject}
         hues={[EMBLEM.hue]}
-        preheader={`It opens a page on ${host}, is valid for ${validMinutes} minutes and works once.`}
-        why={`You get this because your address was typed into the sign-in page of ${host}. It is not a newsletter.`}
+        preheader={`It's valid for ${validMinutes} minutes and works once, on ${host}.`}
+        why={`You get this because someone entered your address on the sign-in page of ${host}. It isn't a newsletter.`}
       >
         <Sheet emblem={EMBLEM}>
-          <Title>Your link to sign in</Title>
+          <Title>Your sign-in link</Title>
           <Lead>
-            It opens a page on <strong>{host}</strong> with one more button on it, and that one signs you in.
+            It opens a page on <strong>{host}</strong> with a button that signs you in.
           </Lead>
           <Action url={url}>Go to the sign-in page</Action>
           <Paragraph>The link is valid for {validMinutes} minutes and works once.</Paragraph>
           <PlainAddress url={url} />
           <Perforation />
           <Paragraph quiet>
-            Asked for from {asker}, on {instantInWords(requestedAt)}, for {cleanLine(email)}.
+            Requested from {asker} on {instantInWords(requestedAt)} for {cleanLine(email)}.
           </Paragraph>
-          <Paragraph quiet>If that wasn't you, do nothing: nobody can sign in without this mail.</Paragraph>
+          <Paragraph quiet>If that wasn't you, just ignore this email: no one can sign in without it.</Paragraph>
         </Sheet>
       </MailLayout>
     ),

@@ -12,7 +12,7 @@ import { dateInWords } from "./when";
 
 type SponsorEndingMail = SponsorMail & {
   endsAt: Date;
-  /** Whether it has ended; else it will, and until then that can be undone. */
+  /** Whether it has ended; if not, canceling can still be undone. */
   isOver: boolean;
 };
 
@@ -21,15 +21,14 @@ type Ending = { holidayName: string; holidayUrl: string; dashboardUrl: string; o
 function WillEnd({ holidayName, holidayUrl, dashboardUrl, on }: Ending) {
   return (
     <>
-      <Title>It ends on {on}</Title>
-      <Lead>Your sponsorship of {holidayName} will not renew, and nothing more is charged.</Lead>
+      <Title>Your sponsorship ends on {on}</Title>
+      <Lead>Your sponsorship of {holidayName} won't renew, and you won't be charged again.</Lead>
       <Paragraph>
-        Until that day, everything stays as it is. Until that day you can change your mind, too: one press on your
-        dashboard, and it goes on as before.
+        Nothing changes until then. If you change your mind before that day, one tap on your dashboard keeps it going.
       </Paragraph>
       <Action url={dashboardUrl}>Keep my sponsorship</Action>
       <p style={TYPE.text}>
-        <LineLink href={holidayUrl}>See the day</LineLink>
+        <LineLink href={holidayUrl}>View the page</LineLink>
       </p>
     </>
   );
@@ -38,15 +37,15 @@ function WillEnd({ holidayName, holidayUrl, dashboardUrl, on }: Ending) {
 function HasEnded({ holidayName, holidayUrl, dashboardUrl, on }: Ending) {
   return (
     <>
-      <Title>Thank you for {holidayName}</Title>
+      <Title>Thank you for sponsoring {holidayName}</Title>
       <Lead>
-        Your sponsorship ended on <strong>{on}</strong>. Nothing more is charged, and nothing is owed.
+        Your sponsorship ended on <strong>{on}</strong>. You won't be charged again, and you owe nothing.
       </Lead>
       <Paragraph>
-        The day's public record goes on saying that you were its sponsor, and for how long. If you miss it: a day
-        without a sponsor can be sponsored from its own page.
+        The holiday's public record still lists you as a past sponsor, with your dates. Miss it? If no one else has
+        taken it, you can sponsor it again from its page.
       </Paragraph>
-      <Action url={holidayUrl}>See the day</Action>
+      <Action url={holidayUrl}>View the page</Action>
       <p style={TYPE.text}>
         <LineLink href={dashboardUrl}>Open your dashboard</LineLink>
       </p>
@@ -70,10 +69,10 @@ export function sponsorEndingMail(props: SponsorEndingMail): Mail {
         hues={[hue]}
         preheader={
           isOver
-            ? "It was good to have you. Nothing more is charged."
-            : "Nothing more is charged, and until that day you can change your mind."
+            ? "It was good to have you. You won't be charged again."
+            : "You won't be charged again, and you can change your mind until then."
         }
-        why={`You get this because this address is the contact of a sponsorship on ${hostOf(frame.siteUrl)} that ${isOver ? "ended" : "ends"}.`}
+        why={`You get this because this address is the contact for a sponsorship on ${hostOf(frame.siteUrl)} that ${isOver ? "has ended" : "is ending"}.`}
       >
         <Sheet emblem={{ emoji: cleanLine(emoji), hue }}>
           {isOver ? <HasEnded {...ending} /> : <WillEnd {...ending} />}

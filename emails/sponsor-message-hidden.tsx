@@ -17,7 +17,7 @@ type SponsorMessageHiddenMail = SponsorMail & {
   reason: string;
 };
 
-/** Says that editors keep a sponsor's message from the holiday's pages, why, and what can be done. */
+/** Says that editors have hidden a sponsor's message, why, and what to do next. */
 export function sponsorMessageHiddenMail(props: SponsorMessageHiddenMail): Mail {
   const { businessName, emoji, hue, holidayUrl, dashboardUrl, message, reason, ...frame } = props;
   const holidayName = cleanLine(frame.holidayName);
@@ -29,21 +29,18 @@ export function sponsorMessageHiddenMail(props: SponsorMessageHiddenMail): Mail 
         frame={frame}
         subject={subject}
         hues={[hue]}
-        preheader="Your sponsorship goes on. Here is why, and how to say it another way."
-        why={`You get this because this address is the contact of a sponsorship on ${hostOf(frame.siteUrl)} whose message we have hidden.`}
+        preheader="Your sponsorship continues. Here's why, and what to do next."
+        why={`You get this because this address is the contact for a sponsorship on ${hostOf(frame.siteUrl)} whose message we hid.`}
       >
         <Sheet emblem={{ emoji: cleanLine(emoji), hue }}>
           <Title>We've hidden your message</Title>
-          <Lead>
-            Your sponsorship of {holidayName} goes on as it is. Only the message that stood below your name is not shown
-            any more.
-          </Lead>
+          <Lead>Your sponsorship of {holidayName} continues. Only the message below your name is hidden.</Lead>
           <div style={{ margin: "24px 0 0" }}>
             <Caps>Why</Caps>
           </div>
           <Lines hue={hue}>{reason}</Lines>
           <Action url={dashboardUrl}>Write another message</Action>
-          <Paragraph>Once you have, one of us reads it, and then it is shown.</Paragraph>
+          <Paragraph>An editor will review your new message before it appears.</Paragraph>
           <Perforation />
           <Facts
             facts={[
@@ -54,11 +51,11 @@ export function sponsorMessageHiddenMail(props: SponsorMessageHiddenMail): Mail 
             hue={hue}
           />
           <Paragraph quiet>
-            If you think that we are wrong, write to{" "}
+            Think we got it wrong? Write to{" "}
             <TextLink href={`mailto:${frame.contactEmail}`}>{cleanLine(frame.contactEmail)}</TextLink>.
           </Paragraph>
           <p style={TYPE.text}>
-            <LineLink href={holidayUrl}>See the day's page</LineLink>
+            <LineLink href={holidayUrl}>View the page</LineLink>
           </p>
         </Sheet>
       </MailLayout>

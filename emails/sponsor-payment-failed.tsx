@@ -12,7 +12,7 @@ import { TYPE } from "./type";
 
 type SponsorPaymentFailedMail = SponsorMail & { amountCents: number; currency: string };
 
-/** Says that a renewal could not be charged, what to do, and what happens when nothing is done. */
+/** Says that a renewal could not be charged, what to do, and what happens otherwise. */
 export function sponsorPaymentFailedMail(props: SponsorPaymentFailedMail): Mail {
   const { businessName, emoji, hue, holidayUrl, dashboardUrl, amountCents, currency, ...frame } = props;
   const holidayName = cleanLine(frame.holidayName);
@@ -25,21 +25,21 @@ export function sponsorPaymentFailedMail(props: SponsorPaymentFailedMail): Mail 
         frame={frame}
         subject={subject}
         hues={[hue]}
-        preheader="Cards expire, banks have moods. Give another card, and the payment is tried again within a few days."
-        why={`You get this because this address is the contact of a sponsorship on ${hostOf(frame.siteUrl)} whose payment failed.`}
+        preheader="Cards expire. Update yours, and we'll try again within a few days."
+        why={`You get this because this address is the contact for a sponsorship on ${hostOf(frame.siteUrl)} whose payment failed.`}
       >
         <Sheet emblem={{ emoji: cleanLine(emoji), hue }}>
-          <Title>The card said no</Title>
+          <Title>Your payment didn't go through</Title>
           <Lead>
-            Your sponsorship of {holidayName} was due to renew for <strong>{amount}</strong>, and the bank did not pay.
-            The usual reason is a card that has expired.
+            Your sponsorship of {holidayName} was due to renew for <strong>{amount}</strong>, but your bank declined the
+            payment. Usually that means the card has expired.
           </Lead>
           <Action url={dashboardUrl}>Update your card</Action>
           <Paragraph>
-            We try again a few times in the coming days, with the card that you have given by then, and the day's page
-            stays as it is meanwhile. Once it works, a receipt comes and all goes on.
+            We'll try again a few times over the coming days, using whichever card is on file. Your sponsorship stays up
+            in the meantime. Once the payment goes through, we'll send you a receipt.
           </Paragraph>
-          <Paragraph>If it never works, the sponsorship ends. Nothing is owed then.</Paragraph>
+          <Paragraph>If it doesn't go through, the sponsorship ends and you owe nothing.</Paragraph>
           <Perforation />
           <Facts
             facts={[
@@ -50,10 +50,10 @@ export function sponsorPaymentFailedMail(props: SponsorPaymentFailedMail): Mail 
             hue={hue}
           />
           <Paragraph quiet>
-            Rather end it? Your dashboard does that at once, and this payment is no longer asked for.
+            Want to cancel instead? Do it on your dashboard. It takes effect right away, and this payment is canceled.
           </Paragraph>
           <p style={TYPE.text}>
-            <LineLink href={holidayUrl}>See the day's page</LineLink>
+            <LineLink href={holidayUrl}>View the page</LineLink>
           </p>
         </Sheet>
       </MailLayout>

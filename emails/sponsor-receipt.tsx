@@ -59,32 +59,32 @@ export function sponsorReceiptMail(props: SponsorReceiptMail): Mail {
         frame={rest}
         subject={subject}
         hues={[hue]}
-        preheader={`${money(amountCents, currency)}, paid in full. The day is sponsored to ${until}.`}
-        why={`You get this because this address is the contact of a sponsorship on ${hostOf(rest.siteUrl)} that was paid for.`}
+        preheader={`${money(amountCents, currency)}, paid in full. You're the sponsor through ${until}.`}
+        why={`You get this because this address is the contact for a sponsorship on ${hostOf(rest.siteUrl)} that was just paid.`}
       >
         <Sheet emblem={{ emoji: cleanLine(emoji), hue }}>
           <Title>{isFirst ? `${holidayName} has a sponsor: you` : `${holidayName} stays in good company`}</Title>
           {isFirst ? (
             <Lead>
-              Thank you! Your payment has arrived, and <BusinessName>{rest.businessName}</BusinessName> is on the page
-              of {holidayName} now, marked as its sponsor.
+              Thank you! We've received your payment, and <BusinessName>{rest.businessName}</BusinessName> now appears
+              on the {holidayName} page as its sponsor.
             </Lead>
           ) : (
-            <Lead>Thank you! Your payment has arrived, and your sponsorship goes on.</Lead>
+            <Lead>Thank you! We've received your payment, and your sponsorship continues.</Lead>
           )}
-          <Action url={holidayUrl}>See the day</Action>
+          <Action url={holidayUrl}>View the page</Action>
           {isFirst && (
             <Paragraph>
-              On your dashboard you change what stands there about your business, and see how often it is looked at. If
-              you weren't signed in when you signed up, sign in with this address.
+              On your dashboard, you can edit how your business appears and see how many people view it. If you weren't
+              signed in when you checked out, sign in with this address.
             </Paragraph>
           )}
           <Perforation />
           <Caps>Receipt</Caps>
           <Facts facts={factsOf(props)} total={{ label: "Paid", value: money(amountCents, currency) }} hue={hue} />
           <Paragraph quiet>
-            A sponsorship is {priceInWords({ ...PLAN, amountCents, currency })}. This one renews on {until}, unless you
-            end it before: on your dashboard, at any time. What is paid for runs to its end.
+            A sponsorship is {priceInWords({ ...PLAN, amountCents, currency })}. This one renews on {until} unless you
+            cancel first, which you can do on your dashboard at any time. You keep the time you've paid for.
           </Paragraph>
           <p style={TYPE.text}>
             <LineLink href={dashboardUrl}>Open your dashboard</LineLink>

@@ -14,11 +14,13 @@ type SponsorRenewalMail = SponsorMail & {
   /** "$15 every 3 months". */
   priceWords: string;
   renewsAt: Date;
+  /** Whether the holiday is a solemn day by now, whose page shows no sponsor. */
+  isHidden: boolean;
 };
 
-/** Says ahead of time what will be charged and when, and how to end it instead. */
+/** Says ahead of time what will be charged and when, and how to cancel instead. */
 export function sponsorRenewalMail(props: SponsorRenewalMail): Mail {
-  const { businessName, emoji, hue, holidayUrl, dashboardUrl, priceWords, renewsAt, ...frame } = props;
+  const { businessName, emoji, hue, holidayUrl, dashboardUrl, priceWords, renewsAt, isHidden, ...frame } = props;
   const holidayName = cleanLine(frame.holidayName);
   const on = dateInWords(renewsAt);
   const subject = `${holidayName} renews on ${on}`;
@@ -29,19 +31,28 @@ export function sponsorRenewalMail(props: SponsorRenewalMail): Mail {
         frame={frame}
         subject={subject}
         hues={[hue]}
-        preheader={`${priceWords}, and there is still time to say no. To say yes, you do nothing.`}
-        why={`You get this ahead of every renewal because this address is the contact of a sponsorship on ${hostOf(frame.siteUrl)}.`}
+        preheader={`${priceWords}. To keep it, do nothing. To stop, cancel before then.`}
+        why={`You get this ahead of every renewal because this address is the contact for a sponsorship on ${hostOf(frame.siteUrl)}.`}
       >
         <Sheet emblem={{ emoji: cleanLine(emoji), hue }}>
-          <Title>Another round of {holidayName}?</Title>
+          <Title>
+            {isHidden ? `Your sponsorship of ${holidayName} is hidden` : `Another round of ${holidayName}?`}
+          </Title>
           <Lead>
-            Your sponsorship renews on <strong>{on}</strong>, at <strong>{priceWords}</strong>. It is charged to the
-            card that Stripe keeps for you.
+            Your sponsorship renews on <strong>{on}</strong>, at <strong>{priceWords}</strong>. We'll charge the card
+            you have on file with Stripe.
           </Lead>
-          <Paragraph>Glad to stay? Then there is nothing to do, and a receipt comes when it is paid.</Paragraph>
+          {isHidden ? (
+            <Paragraph>
+              {holidayName} is a solemn day on Oddly now, and solemn days don't show sponsors. Your business isn't
+              shown, but your subscription renews unless you cancel it.
+            </Paragraph>
+          ) : (
+            <Paragraph>Want to stay? There's nothing to do. We'll send you a receipt.</Paragraph>
+          )}
           <Paragraph>
-            Rather not? End it on your dashboard before that day. Nothing more is charged then, and the time that you
-            have paid for is still yours.
+            Want to stop? Cancel on your dashboard before that day. You won't be charged again, and you keep the time
+            you've paid for.
           </Paragraph>
           <Action url={dashboardUrl}>Open the dashboard</Action>
           <Perforation />
@@ -54,7 +65,7 @@ export function sponsorRenewalMail(props: SponsorRenewalMail): Mail {
             hue={hue}
           />
           <p style={TYPE.text}>
-            <LineLink href={holidayUrl}>See what stands on the day's page</LineLink>
+            <LineLink href={holidayUrl}>View the page</LineLink>
           </p>
         </Sheet>
       </MailLayout>

@@ -1,4 +1,4 @@
-import { hexOf, type Tone } from "./colors";
+import { type FieldHue, hexOf, type Tone } from "./colors";
 
 const PROPERTY = { b: "background-color", t: "color", l: "border-color" } as const;
 
@@ -18,7 +18,7 @@ const PAGE_CLASSES: readonly (readonly [Kind, Tone])[] = [
   ["l", "line"],
 ];
 
-const fieldClasses = (hue: number): readonly (readonly [Kind, Tone])[] => [
+const fieldClasses = (hue: FieldHue): readonly (readonly [Kind, Tone])[] => [
   ["b", `field-${hue}`],
   ["t", `fieldink-${hue}`],
   ["t", `fieldstrong-${hue}`],
@@ -44,7 +44,7 @@ a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important
 }`;
 
 /** Dark mode, for the page's own colors and the fields of the given hues. A style of its own: a client that stumbles here keeps the other. */
-export function darkCss(hues: readonly number[]): string {
+export function darkCss(hues: readonly FieldHue[]): string {
   const classes = [...PAGE_CLASSES, ...[...new Set(hues)].flatMap(fieldClasses)];
   const rule = (prefix: string, [kind, tone]: readonly [Kind, Tone]) =>
     `${prefix}.${kind}-${tone}{${PROPERTY[kind]}:${hexOf(tone, "dark")}!important}`;

@@ -2,16 +2,19 @@ import { Column, Row } from "@react-email/components";
 import { Fragment } from "react";
 import { partsOf } from "@/lib/civil-date";
 import { isCivilDate, weekdayName } from "@/lib/dates";
+import type { Tone } from "@/lib/holidays/tone";
 import { cleanLine } from "./clean-line";
+import { fieldHue } from "./colors";
 import { paint } from "./paint";
 import { TYPE } from "./type";
 
-type StripDay = { date: string; emoji: string; hue: number };
+type StripDay = { date: string; emoji: string; hue: number; tone: Tone };
 
-function Cell({ date, emoji, hue }: StripDay) {
-  const field = paint({ back: `field-${hue}` });
-  const ink = paint({ text: `fieldink-${hue}` });
-  const strong = paint({ text: `fieldstrong-${hue}` });
+function Cell({ date, emoji, hue, tone }: StripDay) {
+  const color = fieldHue(hue, tone);
+  const field = paint({ back: `field-${color}` });
+  const ink = paint({ text: `fieldink-${color}` });
+  const strong = paint({ text: `fieldstrong-${color}` });
   return (
     <Column
       align="center"
@@ -36,7 +39,7 @@ function Cell({ date, emoji, hue }: StripDay) {
   );
 }
 
-/** The week at a glance, as the calendar has it. The days are told below, so it is neither read aloud nor in the text. */
+/** The week at a glance, like the calendar. The days follow below, so it is neither read aloud nor in the text part. */
 export function WeekStrip({ days }: { days: readonly StripDay[] }) {
   return (
     <Row aria-hidden="true" data-skip-in-text="true" style={{ margin: "24px 0 0" }}>

@@ -1,5 +1,7 @@
+import { isSolemn } from "@/lib/holidays/tone";
 import { shorten } from "@/lib/text";
 import { cleanLine } from "./clean-line";
+import { fieldHue } from "./colors";
 import { DayCard, type PreviewDay } from "./day-card";
 import { GiftList, type PreviewGift } from "./gift-list";
 import { listInWords, numberInWords } from "./in-words";
@@ -21,7 +23,7 @@ export type WeeklyPreview = {
   days: readonly PreviewDay[] | null;
   /** Null: not asked for; [] when there are none this week. */
   gifts: readonly PreviewGift[] | null;
-  /** Names of weeks and months that are being kept all the while. */
+  /** Names of weeks and months that last all week. */
   ongoing: readonly string[];
   preferencesUrl: string;
   unsubscribeUrl: string;
@@ -42,8 +44,9 @@ function SectionTitle({ children }: { children: string }) {
   );
 }
 
-/** "Seven oddly special days". */
+/** "Seven oddly special days"; plainer when one of them is solemn. */
 function weekTitle(days: readonly PreviewDay[]): string {
+  if (days.some(isSolemn)) return "The week ahead";
   const count = numberInWords(days.length);
   return `${count.charAt(0).toUpperCase()}${count.slice(1)} oddly special ${days.length === 1 ? "day" : "days"}`;
 }
@@ -60,7 +63,7 @@ function Week({ firstDate, days, gifts, ongoing, siteUrl }: WeekProps) {
       <Sheet isFirst>
         <Caps>{weekInWords(firstDate)}</Caps>
         <Title>{weekTitle(days)}</Title>
-        <Lead>One holiday a day, each on the day it really falls. Pick a favorite, or keep them all.</Lead>
+        <Lead>One holiday a day, each on the day it really falls. Pick a favorite, or celebrate them all.</Lead>
         <WeekStrip days={days} />
       </Sheet>
       {days.map((day) => (
@@ -68,7 +71,7 @@ function Week({ firstDate, days, gifts, ongoing, siteUrl }: WeekProps) {
       ))}
       {ongoing.length > 0 && (
         <Sheet>
-          <SectionTitle>Going on all the while</SectionTitle>
+          <SectionTitle>All week long</SectionTitle>
           <Paragraph>{listInWords(ongoing.map(cleanLine))}.</Paragraph>
           <p style={TYPE.text}>
             <LineLink href={`${siteUrl}/calendar`}>See the whole calendar</LineLink>
@@ -85,7 +88,7 @@ function Week({ firstDate, days, gifts, ongoing, siteUrl }: WeekProps) {
   );
 }
 
-/** The coming week, the gift ideas for it, or both, as somebody asked for it. */
+/** The coming week, its gift ideas, or both, as the subscriber chose. */
 export function weeklyPreviewMail(props: MailFrame & WeeklyPreview): Mail {
   const { firstDate, days, gifts, ongoing, preferencesUrl, unsubscribeUrl, ...frame } = props;
   const subject = days
@@ -104,11 +107,11 @@ export function weeklyPreviewMail(props: MailFrame & WeeklyPreview): Mail {
         preheader={
           first
             ? shorten(`${cleanLine(first.emoji)} ${cleanLine(first.notes)}`, PREHEADER_LENGTH)
-            : "A kind of thing, why it suits the day, and roughly what it costs. No discounts, and none invented."
+            : "What it is, why it suits the day, and roughly what it costs. No made-up discounts."
         }
-        why={`You get this once a week because you asked for it on ${hostOf(frame.siteUrl)} and confirmed it.`}
+        why={`You get this once a week because you subscribed on ${hostOf(frame.siteUrl)} and confirmed it.`}
         list={{ preferencesUrl, unsubscribeUrl }}
-        hues={days?.map(({ hue }) => hue) ?? [GIFTS_EMBLEM.hue]}
+        hues={days?.map(({ hue, tone }) => fieldHue(hue, tone)) ?? [GIFTS_EMBLEM.hue]}
       >
         {days ? (
           <Week firstDate={firstDate} days={days} gifts={gifts} ongoing={ongoing} siteUrl={frame.siteUrl} />

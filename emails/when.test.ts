@@ -14,9 +14,9 @@ test.each([
   expect(weekInWords(first)).toBe(words);
 });
 
-test("an instant is told in UTC, midnight as 00", () => {
-  expect(instantInWords(new Date("2026-11-21T14:40:59Z"))).toBe("November 21, 2026 at 14:40 UTC");
-  expect(instantInWords(new Date("2026-11-21T00:05:00Z"))).toBe("November 21, 2026 at 00:05 UTC");
+test("an instant is told in UTC, midnight as 12 AM", () => {
+  expect(instantInWords(new Date("2026-11-21T14:40:59Z"))).toBe("November 21, 2026 at 2:40 PM UTC");
+  expect(instantInWords(new Date("2026-11-21T00:05:00Z"))).toBe("November 21, 2026 at 12:05 AM UTC");
 });
 
 test("what is no date stays as it is", () => {

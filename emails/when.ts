@@ -4,7 +4,7 @@ const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en
 
 const MONTH_DAY = utc({ month: "long", day: "numeric" });
 const DATE = utc({ month: "long", day: "numeric", year: "numeric" });
-const TIME = utc({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const TIME = utc({ hour: "numeric", minute: "2-digit" });
 
 /** "November 23"; the raw text when it is no date. */
 export function monthDay(date: string): string {
@@ -29,7 +29,8 @@ export function dateInWords(at: Date): string {
   return DATE.format(at);
 }
 
-/** "November 21, 2026 at 14:40 UTC". */
+/** "November 21, 2026 at 2:40 PM UTC". */
 export function instantInWords(at: Date): string {
-  return `${dateInWords(at)} at ${TIME.format(at)} UTC`;
+  // Its space is a thin one.
+  return `${dateInWords(at)} at ${TIME.format(at).replace(/\s/g, " ")} UTC`;
 }
