@@ -12,13 +12,13 @@ export default function AdminLoginPage() {
     <div className="mx-auto grid max-w-md gap-6 py-6 sm:py-10">
       <div className="text-center">
         <Sticker emoji="🖋️" className="text-7xl" />
-        <h1 className="mt-3 font-display font-extrabold text-4xl tracking-tight">The editors’ desk</h1>
+        <h1 className="mt-3 font-display font-extrabold text-4xl tracking-tight">Admin login</h1>
         <p className="mt-2 text-balance text-ink-soft text-lg">
-          Log in with an editor’s address. No password: we mail you a link.
+          Enter your admin email. There’s no password: we’ll email you a link.
         </p>
       </div>
       <noscript>
-        <p className="text-center">The desk needs JavaScript, which is off here.</p>
+        <p className="text-center">The admin needs JavaScript. Please turn it on and reload the page.</p>
       </noscript>
       <div className="rounded-3xl border border-line bg-surface p-6">
         <LoginScreen />

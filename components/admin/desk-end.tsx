@@ -60,7 +60,7 @@ function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: bool
     setIsPutOff(false);
     try {
       const login = await logIn(email);
-      if (!login.isIn) setWords(`${login.words} Open it in this browser, then come back to this page.`);
+      if (!login.isIn) setWords(`${login.words} Open the link in this browser, then come back to this page.`);
     } catch (error) {
       const failure = failureWords(error);
       // A toast is behind the dialog, where nobody may read it.
@@ -88,7 +88,7 @@ function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: bool
           onClick={() => void again()}
           className={buttonClass()}
         >
-          {isBusy ? "One moment…" : isOver ? "Log in again" : "Stay"}
+          {isBusy ? "One moment…" : isOver ? "Log in again" : "Stay logged in"}
         </button>
         {words && !isOver && <p className="basis-full">{words}</p>}
       </div>
@@ -96,7 +96,7 @@ function EndNotice({ email, isOver, secondsLeft }: { email: string; isOver: bool
         open={isOver && !isPutOff}
         onClose={() => setIsPutOff(true)}
         title="Your session has ended"
-        description="What you typed is still here. Log in again, and go on."
+        description="What you typed is still here. Log in again to continue."
         closesOutside={false}
       >
         {words && (

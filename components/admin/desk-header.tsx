@@ -29,7 +29,7 @@ export function DeskHeader({ email, onLoggedOut }: DeskHeaderProps) {
   return (
     <div className="flex items-center justify-between gap-4">
       <div className="min-w-0">
-        <h1 className="font-display font-extrabold text-3xl tracking-tight md:text-4xl">Editors’ desk</h1>
+        <h1 className="font-display font-extrabold text-3xl tracking-tight md:text-4xl">Admin dashboard</h1>
         <p className="truncate text-ink-soft text-sm">
           <span className="max-sm:sr-only">Logged in as </span>
           <span title={email}>{email}</span>
@@ -42,7 +42,7 @@ export function DeskHeader({ email, onLoggedOut }: DeskHeaderProps) {
         className={buttonClass({ look: "quiet", className: "flex-none" })}
       >
         <Icon of={LogOut} className="size-4" />
-        {isBusy ? "One moment…" : "Logout"}
+        {isBusy ? "One moment…" : "Log out"}
       </button>
     </div>
   );

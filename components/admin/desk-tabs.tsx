@@ -38,7 +38,7 @@ export function DeskTabs({ open }: { open: DeskTab }) {
     else tabs[target]?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label="Parts of the desk" className="desk-tabs">
+    <div ref={list} role="tablist" aria-label="Admin sections" className="desk-tabs">
       {DESK_TABS.map(({ id, label }) => {
         const count = counts[id] ?? 0;
         return (

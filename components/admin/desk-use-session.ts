@@ -18,7 +18,7 @@ const newsIn = (event?: Event): DeskNews => {
   return event.type === "storage" ? "other tab" : "server";
 };
 
-/** The same, where nothing of it is new: what depends on it is left in peace. */
+/** The same, where nothing in it changed, so that nothing depending on it re-renders. */
 function withChanges(last: DeskSession | null, changes: Partial<DeskSession>): DeskSession {
   const next = { email: "", isOver: false, endsAt: null, ...last, ...changes };
   const isSame = last && (Object.keys(next) as (keyof DeskSession)[]).every((key) => last[key] === next[key]);

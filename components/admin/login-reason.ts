@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<LoginReason, string>> = {
   missing: "Admin session not found. Please login first.",
   invalid: "Invalid admin session data. Please login again.",
   ended: "Your session has ended. Please log in again.",
-  out: "You are logged out of the desk. On a computer that others use, sign out under Account as well.",
+  out: "You’re logged out of the admin. On a shared computer, sign out under Account too.",
 };
 
 const isReason = (text: string): text is LoginReason => Object.hasOwn(WORDS, text);

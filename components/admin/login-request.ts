@@ -5,7 +5,7 @@ import { apiRequest, RequestFailed } from "../api-request";
 import { NoAdminSession } from "./admin-request";
 import { storeAdminSession } from "./session-store";
 
-const NOT_KEPT = "This browser does not let us keep your session. Allow this site to store data, and log in again.";
+const NOT_KEPT = "This browser won’t let us save your session. Allow this site to store data, then log in again.";
 
 /** The editor is in; or a link was mailed to them that has to be followed first, as the server's words say. */
 export type Login = { isIn: true } | { isIn: false; words: string };

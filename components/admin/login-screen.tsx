@@ -60,7 +60,7 @@ export function LoginScreen() {
   }, [mailed, tryToLogIn]);
 
   const words = reasonWords(search.get("why"));
-  if (isResuming) return <p role="status">Opening your desk…</p>;
+  if (isResuming) return <p role="status">Opening the dashboard…</p>;
   if (sent) {
     return (
       <LoginSent

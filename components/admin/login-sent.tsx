@@ -31,15 +31,15 @@ export function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: Lo
   return (
     <div className="grid gap-4">
       <h2 ref={title} tabIndex={-1} className="font-bold font-display text-2xl outline-none">
-        Check your mail
+        Check your email
       </h2>
       <p role="status">
-        {times > 1 && <strong className="block">That was link number {times}.</strong>}
+        {times > 1 && <strong className="block">This is link number {times}.</strong>}
         {words}
       </p>
       <p className="text-ink-soft">
-        Asked for <strong className="wrap-anywhere text-ink">{email}</strong>. Open the link in this browser, and press
-        its button: it leads back to the desk.
+        For <strong className="wrap-anywhere text-ink">{email}</strong>. Open the link in this browser and press the
+        button there to get to the dashboard.
       </p>
       {inbox && (
         <a href={inbox.url} target="_blank" rel="noopener" className={buttonClass()}>
@@ -57,7 +57,7 @@ export function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: Lo
           {isWaiting && <span aria-hidden="true">in {secondsLeft} s</span>}
         </button>
         <button type="button" onClick={onOtherAddress} className={buttonClass({ look: "ghost" })}>
-          Other address
+          Use another address
         </button>
       </div>
     </div>

@@ -22,7 +22,7 @@ const NO_SESSION = "Admin session not found. Please login first.";
 
 /** The same words for every address, whether or not it is an editor's. */
 const CONFIRM_FIRST =
-  "Prove that this mailbox is yours: if the address is an editor's, we have just sent it a link. It works for 15 minutes.";
+  "Check your email. If this address belongs to an admin, we just sent it a link that works for 15 minutes.";
 
 /** The answer to whoever is not let in comes after this pause, and waits for no mail. */
 const ANSWER_MS = 1500;
@@ -108,7 +108,7 @@ export async function checkAdmin(
   const id = hashToken(sessionId);
   const session = await getAdminSession(id, userId, db);
   if (!session || isSessionOver(session, now)) throw refused;
-  if (!isEditor(email)) throw new AppError("forbidden", "This address is not an editor's any more.");
+  if (!isEditor(email)) throw new AppError("forbidden", "This address no longer has admin access.");
   if (isUse && isUseToBeNoted(session, now)) {
     await db.update(adminSessions).set({ lastUsedAt: now }).where(eq(adminSessions.id, id));
   }

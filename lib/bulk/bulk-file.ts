@@ -26,7 +26,7 @@ export function bulkFile(
   return csvStream(names, rowsOf(names, pages));
 }
 
-const NO_UTF8 = "The file is not in UTF-8: a spreadsheet can save it as “CSV UTF-8”";
+const NO_UTF8 = "The file isn’t UTF-8: in your spreadsheet, save it as “CSV UTF-8”";
 
 /** The text, without a byte order mark; null when it is not UTF-8. */
 function decoded(bytes: Uint8Array): string | null {

@@ -4,11 +4,12 @@ import type { HolidayFields } from "@/lib/editing/fields";
 /** A holiday as it stands in a file: what tells it from others and from its older versions, and all that an editor can change. */
 export type BulkHoliday = Pick<EditedHoliday, "id" | "slug" | "version" | "ruleText"> & HolidayFields;
 
-export type FieldName = keyof HolidayFields;
+/** A field that a file carries: of when a holiday falls that is its rule, from which its dates follow. */
+export type FieldName = Exclude<keyof HolidayFields, "dateIso" | "displayDate">;
 
 /**
  * What a file may carry as well. By its id or its slug a holiday is found again, the version guards it against an older file,
- * and dateIso stands in for a rule; the rest is for people.
+ * and dateIso and displayDate stand in for a rule; the rest is for people.
  */
 export const BESIDE = [
   "id",
@@ -51,7 +52,7 @@ export type FileRow = Place & {
   /** Its name as it stands there; "" for none. */
   name: string;
   /** What stands there of `BESIDE`, as text; "" for nothing. */
-  beside: Readonly<Record<"id" | "slug" | "version" | "dateIso" | "ruleText", string>>;
+  beside: Readonly<Record<"id" | "slug" | "version" | "dateIso" | "displayDate" | "ruleText", string>>;
   over: (current: BulkHoliday | null) => Told;
 };
 

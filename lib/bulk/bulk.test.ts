@@ -7,7 +7,7 @@ import { holidayOccurrences, holidayRevisions, holidays } from "@/db/schema/holi
 import { pageCacheChanges } from "@/db/schema/page-cache";
 import { readSeed } from "@/db/seed/read";
 import { testDatabase } from "@/db/test-database";
-import { testUser } from "@/db/test-sponsor";
+import { testSponsored, testUser } from "@/db/test-sponsor";
 import type { Admin } from "@/lib/admin/admin";
 import { updateHoliday } from "@/lib/editing/commands";
 import { importSeed } from "@/lib/holidays/commands";
@@ -205,7 +205,7 @@ test("the same file again changes nothing, whatever its new lines leave out", as
   const first = await imported("csv", file);
   expect(first).toMatchObject({ added: 3, errors: [] });
   expect(first.warnings).toEqual([
-    { line: 4, path: "id", message: "No holiday has this id: it is added as a new one" },
+    { line: 4, path: "id", message: "No holiday has this id; it will be added as a new one" },
   ]);
   expect(await row("own-day")).toMatchObject({ sourceUrl: "https://one.example/", rank: 100, emoji: "🌿" });
   const before = await everything();
@@ -226,10 +226,10 @@ test("holidays that stand in one line of JSON are each their own", async () => {
     added: 2,
     updated: 1,
     errors: [
-      { line: 1, path: "entry 4.color", message: "This field is not known" },
+      { line: 1, path: "entry 4.color", message: "Unknown field" },
       { line: 1, path: "entry 4.rank", message: "Rank must be a whole number" },
-      { line: 1, path: "entry 5.holidayName", message: "The holiday of entry 2 has this name, too" },
-      { line: 1, path: "entry 6.id", message: "This is the same holiday as in entry 3" },
+      { line: 1, path: "entry 5.holidayName", message: "The holiday in entry 2 has the same name" },
+      { line: 1, path: "entry 6.id", message: "This is the same holiday as entry 3" },
     ],
     changes: [{ holidayName: "One Day" }, { holidayName: "Two Day" }, { holidayName: "Pie Day" }],
   });
@@ -245,7 +245,7 @@ test("an older version is told, unless the line says what is there already", asy
     .update(holidays)
     .set({ version: 2, notes: "Said by somebody else." })
     .where(eq(holidays.slug, "hello-day"));
-  const message = "Somebody has changed this holiday since the file was exported";
+  const message = "Someone changed this holiday after the file was exported";
   expect(await imported("csv", file)).toMatchObject({ errors: [{ line: 13, path: "version", message }], updated: 0 });
   await database.db
     .update(holidays)
@@ -257,7 +257,7 @@ test("an older version is told, unless the line says what is there already", asy
 test("columns that are not there stay as they are, empty cells empty their field with a warning", async () => {
   expect(await imported("csv", csv("slug,history,notes", "hello-day,,New words."))).toMatchObject({
     updated: 1,
-    warnings: [{ line: 2, path: "history", message: "This empties what was there" }],
+    warnings: [{ line: 2, path: "history", message: "This clears an existing value" }],
     changes: [{ fields: ["notes", "history"], emptied: ["history"] }],
   });
   expect(await row("hello-day")).toMatchObject({
@@ -289,8 +289,8 @@ test("names go round between the lines of a file, and are told where two would h
   );
   expect((await imported("csv", taken)).errors).toEqual([
     { line: 2, path: "holidayName", message: "Another holiday has this name" },
-    { line: 4, path: "holidayName", message: "The holiday of line 3 has this name, too" },
-    { line: 5, path: "holidayName", message: "Another holiday has this name. To change that one, give its id." },
+    { line: 4, path: "holidayName", message: "The holiday in line 3 has the same name" },
+    { line: 5, path: "holidayName", message: "Another holiday has this name. To change that one, include its id." },
   ]);
 });
 
@@ -307,9 +307,9 @@ test("what cannot be told apart, is deleted or is the site's own is refused", as
     ",No Slug,6",
   );
   expect((await imported("csv", file)).errors.map(({ line, message }) => [line, message])).toEqual([
-    [3, "This is the same holiday as in line 2"],
-    [4, "This holiday is deleted. Bring it back first."],
-    [5, "This holiday is the site's own and stays as it is"],
+    [3, "This is the same holiday as line 2"],
+    [4, "This holiday is deleted. Restore it first."],
+    [5, "This built-in holiday can’t be changed"],
     [6, "Holiday ID must be a UUID"],
     [7, "Slug must be lower-case words joined by hyphens"],
   ]);
@@ -319,8 +319,7 @@ test("what was deleted too long ago to be brought back is told so, in an import 
   const deletedAt = new Date(NOW.getTime() - 31 * 86_400_000);
   await database.db.update(holidays).set({ deletedAt }).where(eq(holidays.slug, "pie-day"));
   const id = (await row("pie-day"))?.id ?? "";
-  const message =
-    "This holiday was deleted too long ago to be brought back. Without an id and a slug it is added anew.";
+  const message = "This holiday was deleted too long ago to restore. Remove the id and slug to add it as a new one.";
   const named = csv("id,slug,holidayName,rule", `${id},,Pie Day,EASTER`, ",pie-day,Pie Day,EASTER");
   expect((await imported("csv", named)).errors).toEqual([
     { line: 2, path: "id", message },
@@ -328,7 +327,7 @@ test("what was deleted too long ago to be brought back is told so, in an import 
   ]);
   await expect(updateHoliday(id, { rank: 1 }, admin, NOW, database.db)).rejects.toMatchObject({
     code: "gone",
-    message: "This holiday was deleted for good.",
+    message: "This holiday was permanently deleted.",
   });
   expect(await imported("csv", csv("id,slug,holidayName,rule", ",,Pie Day,EASTER"))).toMatchObject({
     added: 1,
@@ -345,13 +344,15 @@ test("each field that an editor decides is written, of a changed line as of a ne
     isMonthObservance: true,
     lengthDays: 1,
     rank: 7,
+    tone: "festive",
     emoji: "🌊",
     hue: 200,
     notes: "Wave.",
     history: "Long ago.",
     sourceUrl: "https://wave.example/",
     sources: [{ title: "Wave", url: "https://wave.example/" }],
-    videoUrls: ["https://film.example/"],
+    videoUrls: ["https://video.example/"],
+    categoryVideo: false,
     celebrate: { free: "Wave.", friends: "Wave back.", desk: "Wave at a desk." },
     messages: [{ mood: "warm", text: "Waves." }],
     origin: { kind: "person", by: "Ada", year: 1843 },
@@ -367,6 +368,45 @@ test("each field that an editor decides is written, of a changed line as of a ne
   expect(JSON.parse(await exported("json"))).toContainEqual(expect.objectContaining(another));
 });
 
+test.each(["csv", "json"] as const)("tone and the category's video go out and come in by %s", async (format) => {
+  const set = { tone: "solemn", categoryVideo: false } as const;
+  await database.db
+    .update(holidays)
+    .set({ ...set, videoUrls: ["/adventures/nature.mp4"] })
+    .where(eq(holidays.slug, "hello-day"));
+  const file = await exported(format);
+  expect(await imported(format, file)).toMatchObject({ updated: 0, errors: [], warnings: [] });
+  await database.db.update(holidays).set({ tone: "festive", categoryVideo: true });
+  expect(await imported(format, file)).toMatchObject({
+    updated: 1,
+    changes: [{ fields: ["tone", "categoryVideo"] }],
+  });
+  expect(await row("hello-day")).toMatchObject({ ...set, videoUrls: ["/adventures/nature.mp4"] });
+});
+
+test("a date and its display date stand in for a rule; beside one they are only read", async () => {
+  const file = csv(
+    "holidayName,dateIso,displayDate",
+    'Once Day,2027-05-06,"May 6th, 2027"',
+    "Each Day,2027-05-06,May 6",
+  );
+  expect(await imported("csv", file)).toMatchObject({ added: 2, errors: [], warnings: [] });
+  expect(await row("once-day")).toMatchObject({ rule: "RDATE:20270506", displayDate: "May 6th, 2027" });
+  expect(await row("each-day")).toMatchObject({ rule: "FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=6", dateIso: "2027-05-06" });
+  const wrong = csv("holidayName,dateIso,displayDate", "Wrong Day,2027-05-06,May 7");
+  expect((await imported("csv", wrong)).errors).toMatchObject([{ line: 2, path: "displayDate" }]);
+  const beside = csv("slug,rule,displayDate", "pie-day,FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14,March 15th");
+  expect(await imported("csv", beside)).toMatchObject({ updated: 0, warnings: [{ path: "displayDate" }] });
+});
+
+test("a day that a business pays for stays festive", async () => {
+  const id = (await row("hello-day"))?.id ?? "";
+  await testSponsored(database.db, id);
+  const report = await imported("csv", csv("slug,tone", "hello-day,solemn", "pie-day,Solemn"));
+  expect(report).toMatchObject({ updated: 1, errors: [{ line: 2, path: "tone" }] });
+  expect(await row("pie-day")).toMatchObject({ tone: "festive" });
+});
+
 test("a calendar goes over to another site by its slugs, whatever its ids and versions", async () => {
   const file = (await exported("json"))
     .replaceAll(/"id":"[^"]+"/g, () => `"id":"${crypto.randomUUID()}"`)
@@ -375,7 +415,7 @@ test("a calendar goes over to another site by its slugs, whatever its ids and ve
   const report = await imported("json", file);
   expect(report).toMatchObject({ errors: [], added: 0, updated: 1, unchanged: 2 });
   expect(report.warnings).toEqual([
-    { line: 4, path: "entry 3.id", message: "No holiday has this id: it was found by its slug" },
+    { line: 4, path: "entry 3.id", message: "No holiday has this id; it was matched by its slug" },
   ]);
   expect(await row("hello-day")).toMatchObject({ holidayName: "Hello There Day", version: 8 });
 });

@@ -9,7 +9,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 const sourceColumns = (count: number) => upTo(count).flatMap((n) => [`source${n}Title`, `source${n}Url`]);
 
-/** The columns of each field: a list has some for each of its entries, so that a spreadsheet can show them; films stand in lines. */
+/** The columns of each field: a list has some for each of its entries, so that a spreadsheet can show them; videos stand in lines. */
 const COLUMNS_OF: Readonly<Record<FieldName, readonly string[]>> = {
   holidayName: ["holidayName"],
   rule: ["rule"],
@@ -17,6 +17,7 @@ const COLUMNS_OF: Readonly<Record<FieldName, readonly string[]>> = {
   isMonthObservance: ["isMonthObservance"],
   lengthDays: ["lengthDays"],
   rank: ["rank"],
+  tone: ["tone"],
   emoji: ["emoji"],
   hue: ["hue"],
   notes: ["notes"],
@@ -24,6 +25,7 @@ const COLUMNS_OF: Readonly<Record<FieldName, readonly string[]>> = {
   sourceUrl: ["sourceUrl"],
   sources: sourceColumns(MAX_SOURCES),
   videoUrls: ["videoUrls"],
+  categoryVideo: ["categoryVideo"],
   celebrate: ["celebrateFree", "celebrateFriends", "celebrateDesk"],
   messages: upTo(MAX_MESSAGES).flatMap((n) => [`message${n}Mood`, `message${n}Text`]),
   origin: ["originKind", "originBy", "originYear"],
@@ -53,7 +55,7 @@ export function columnNames(sourceCount: number): string[] {
 
 /** A holiday's cells by their columns. */
 export function cellsOf(holiday: BulkHoliday): Record<string, CsvCell> {
-  const { sources, videoUrls, celebrate, messages, origin, ...plain } = holiday;
+  const { sources, videoUrls, celebrate, messages, origin, dateIso: _date, displayDate: _words, ...plain } = holiday;
   return {
     ...plain,
     ...Object.fromEntries(
@@ -102,7 +104,10 @@ export function readField(field: FieldName, cells: Cells): unknown {
     case "hue":
       return wholeNumber(cell(field));
     case "isMonthObservance":
+    case "categoryVideo":
       return yesOrNo(cell(field));
+    case "tone":
+      return cell(field).trim().toLowerCase();
     case "notes":
     case "history":
     case "sourceUrl":

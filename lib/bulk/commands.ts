@@ -4,7 +4,6 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { holidayRevisions, holidays } from "@/db/schema/holidays";
 import { type Admin, auditedAs } from "@/lib/admin/admin";
 import { recordAudit } from "@/lib/audit/commands";
-import type { CivilDate } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import { columnsOf, type HolidayFields } from "@/lib/editing/fields";
 import { AppError } from "@/lib/errors";
@@ -49,16 +48,16 @@ async function lock(updates: readonly PlannedChange[], tx: Tx): Promise<void> {
 }
 
 /** The fields by the database's own names for their columns. */
-function storedFields(fields: HolidayFields, today: CivilDate): Record<string, unknown> {
-  const columns = Object.entries(columnsOf(fields, today));
+function storedFields(fields: HolidayFields): Record<string, unknown> {
+  const columns = Object.entries(columnsOf(fields));
   return Object.fromEntries(
     columns.map(([name, value]) => [holidays[name as keyof ReturnType<typeof columnsOf>].name, value]),
   );
 }
 
 /** Writes many changed holidays at once; one at least. */
-async function update(changes: readonly PlannedChange[], today: CivilDate, now: Date, tx: Tx): Promise<void> {
-  const rows = changes.map(({ before, after }) => ({ id: before?.id, fields: storedFields(after, today) }));
+async function update(changes: readonly PlannedChange[], now: Date, tx: Tx): Promise<void> {
+  const rows = changes.map(({ before, after }) => ({ id: before?.id, fields: storedFields(after) }));
   const names = Object.keys(rows[0]?.fields ?? {}).map((name) => sql.identifier(name));
   const set = sql.join(
     names.map((name) => sql`${name} = fresh.${name}`),
@@ -75,12 +74,7 @@ async function update(changes: readonly PlannedChange[], today: CivilDate, now: 
 
 type Written = { id: string; change: PlannedChange };
 
-async function writeUpdates(
-  updates: readonly PlannedChange[],
-  today: CivilDate,
-  now: Date,
-  tx: Tx,
-): Promise<Written[]> {
+async function writeUpdates(updates: readonly PlannedChange[], now: Date, tx: Tx): Promise<Written[]> {
   // Out of the way first: one row's new name may be another's old one.
   const renamed = updates.filter(({ changes }) => changes.holidayName).map(({ before }) => before?.id ?? "");
   for (const ids of batches(renamed)) {
@@ -89,22 +83,17 @@ async function writeUpdates(
       .set({ holidayName: sql`${holidays.id}::text` })
       .where(inArray(holidays.id, ids));
   }
-  for (const batch of batches(updates)) await update(batch, today, now, tx);
+  for (const batch of batches(updates)) await update(batch, now, tx);
   return updates.map((change) => ({ id: change.before?.id ?? "", change }));
 }
 
-async function writeAdded(
-  slugs: ReadonlyMap<PlannedChange, string>,
-  today: CivilDate,
-  now: Date,
-  tx: Tx,
-): Promise<Written[]> {
+async function writeAdded(slugs: ReadonlyMap<PlannedChange, string>, now: Date, tx: Tx): Promise<Written[]> {
   const written: Written[] = [];
   // Imports that add the same holidays wait for each other and not in a circle: all of them go by the address.
   const added = [...slugs].toSorted(([, a], [, b]) => (a < b ? -1 : 1));
   for (const batch of batches(added)) {
     const bySlug = new Map(batch.map(([change, slug]) => [slug, change]));
-    const rows = [...bySlug].map(([slug, { after }]) => ({ ...columnsOf(after, today), slug, editedAt: now }));
+    const rows = [...bySlug].map(([slug, { after }]) => ({ ...columnsOf(after), slug, editedAt: now }));
     const ids = await tx.insert(holidays).values(rows).returning({ id: holidays.id, slug: holidays.slug });
     for (const { id, slug } of ids) {
       const change = bySlug.get(slug);
@@ -122,7 +111,7 @@ async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, d
   const slugs = newSlugs(changes, known);
   await db.transaction(async (tx) => {
     await lock(updates, tx);
-    const written = [...(await writeUpdates(updates, today, now, tx)), ...(await writeAdded(slugs, today, now, tx))];
+    const written = [...(await writeUpdates(updates, now, tx)), ...(await writeAdded(slugs, now, tx))];
     const moved = written.filter(({ change }) => change.changes.rule);
     await replaceOccurrences(
       tx,
@@ -197,5 +186,5 @@ export async function importHolidays(
       if (!isOvertaken(error)) throw error;
     }
   }
-  throw new AppError("conflict", "Somebody is changing the calendar right now. Please try again in a moment.");
+  throw new AppError("conflict", "Someone else is changing the calendar right now. Please try again in a moment.");
 }

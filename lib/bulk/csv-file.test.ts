@@ -30,10 +30,13 @@ const holiday: fc.Arbitrary<BulkHoliday> = fc.record({
   ruleText: text,
   holidayName: text,
   rule: fc.constantFrom("EASTER;OFFSET=-2", "FREQ=YEARLY;BYMONTH=6;BYDAY=-1FR", "RDATE:20260704,20270705"),
+  dateIso: fc.constant("2026-06-05" as const),
+  displayDate: fc.constant("June 5th"),
   category: fc.string(),
   isMonthObservance: fc.boolean(),
   lengthDays: fc.integer({ min: 1, max: 31 }),
   rank: fc.integer({ min: 1, max: 1000 }),
+  tone: fc.constantFrom("festive", "solemn"),
   emoji: fc.constantFrom("🎉", "🏳️‍🌈"),
   hue: fc.integer({ min: 0, max: 359 }),
   notes: fc.option(text),
@@ -41,6 +44,7 @@ const holiday: fc.Arbitrary<BulkHoliday> = fc.record({
   sourceUrl: fc.option(url),
   sources: fc.array(fc.oneof(fc.record({ title: text }), fc.record({ title: text, url })), { maxLength: 10 }),
   videoUrls: fc.array(url, { maxLength: 10 }),
+  categoryVideo: fc.boolean(),
   celebrate: fc.option(fc.record({ free: text, friends: text, desk: text })),
   messages: fc.array(fc.record({ mood: fc.constantFrom("warm", "funny"), text }), { maxLength: 3 }),
   origin: fc.record(
@@ -111,17 +115,17 @@ test("a spreadsheet may write semicolons or tabs, other capitals, and names as p
 test.each([
   ["", 1, "", "The file is empty"],
   ["\n\n", 1, "", "The file is empty"],
-  ["slug,color\na,red", 1, "color", "This column is not known"],
-  ["slug,Slug\na,b", 1, "slug", "This column is there twice"],
-  ["slug,notes\na", 2, "", "This line has 1 cells, the first one 2"],
-  ["slug,notes\na,b,c", 2, "", "A cell of this line is in a column without a name"],
-  ['slug,notes\na,"b\n\nc,d', 2, "", "A quotation mark that begins a cell is not closed"],
-  ['slug,notes\na,"b" c', 2, "", "After the quotation mark that ends a cell there is more text"],
+  ["slug,color\na,red", 1, "color", "Unknown column"],
+  ["slug,Slug\na,b", 1, "slug", "Duplicate column"],
+  ["slug,notes\na", 2, "", "This line has 1 cell; the header has 2"],
+  ["slug,notes\na,b,c", 2, "", "This line has a value in a column without a name"],
+  ['slug,notes\na,"b\n\nc,d', 2, "", "A cell’s opening quotation mark is never closed"],
+  ['slug,notes\na,"b" c', 2, "", "There’s text after a cell’s closing quotation mark"],
   [
     'slug,notes\n\na,b "c"',
     3,
     "",
-    "A quotation mark stands in the middle of a cell: write the cell in quotation marks, and this one twice",
+    "There’s a quotation mark inside a cell: put the cell in quotation marks and double this one",
   ],
 ])("%j is refused at its line", async (file, line, path, message) => {
   expect(await problemsOf(file)).toContainEqual({ line, path, message });
@@ -130,8 +134,8 @@ test.each([
 test("where a file stops being CSV, the lines before it are told as well", async () => {
   const { rows, problems } = await readCsv('slug,notes\na\nb,x\nc,"y" z\nd,x\n');
   expect(problems).toEqual([
-    { line: 2, path: "", message: "This line has 1 cells, the first one 2" },
-    { line: 4, path: "", message: "After the quotation mark that ends a cell there is more text" },
+    { line: 2, path: "", message: "This line has 1 cell; the header has 2" },
+    { line: 4, path: "", message: "There’s text after a cell’s closing quotation mark" },
   ]);
   expect(rows.map(({ line }) => line)).toEqual([3]);
 });
@@ -139,7 +143,7 @@ test("where a file stops being CSV, the lines before it are told as well", async
 test("of a file whose columns are not known no line is read", async () => {
   expect(await readCsv("slug,color\na\nb,red")).toEqual({
     rows: [],
-    problems: [{ line: 1, path: "color", message: "This column is not known" }],
+    problems: [{ line: 1, path: "color", message: "Unknown column" }],
   });
 });
 
@@ -150,7 +154,7 @@ test("a file may have 50,000 holidays, and a longer one is told so and nothing e
   // Read no further than it has to be: what is wrong behind is not looked for.
   expect(await readCsv(`${most}a\n${"a\n".repeat(100_000)}"`)).toEqual({
     rows: [],
-    problems: [{ line: 50_003, path: "", message: "More than 50,000 holidays: please split the file" }],
+    problems: [{ line: 50_003, path: "", message: "More than 50,000 holidays. Please split the file." }],
   });
 });
 

@@ -4,6 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { unneutralised } from "@/lib/csv";
 import { MAX_SOURCES } from "@/lib/editing/limits";
+import { counted } from "@/lib/editing/list-words";
 import {
   BESIDE,
   type BulkFile,
@@ -47,11 +48,10 @@ async function* pieces(text: string, isEnough: () => boolean): AsyncGenerator<Bu
 }
 
 const SYNTAX: Readonly<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED: "A quotation mark that begins a cell is not closed",
-  CSV_MAX_RECORD_SIZE: "A quotation mark that begins a cell is not closed",
-  CSV_INVALID_CLOSING_QUOTE: "After the quotation mark that ends a cell there is more text",
-  INVALID_OPENING_QUOTE:
-    "A quotation mark stands in the middle of a cell: write the cell in quotation marks, and this one twice",
+  CSV_QUOTE_NOT_CLOSED: "A cell’s opening quotation mark is never closed",
+  CSV_MAX_RECORD_SIZE: "A cell’s opening quotation mark is never closed",
+  CSV_INVALID_CLOSING_QUOTE: "There’s text after a cell’s closing quotation mark",
+  INVALID_OPENING_QUOTE: "There’s a quotation mark inside a cell: put the cell in quotation marks and double this one",
 };
 
 type Line = { line: number; cells: string[] };
@@ -82,7 +82,7 @@ async function readLines(text: string): Promise<{ lines: Line[]; problem: LineNo
     await pipeline(Readable.from(pieces(text, () => firstTooMany() !== undefined)), parser.resume());
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    problem = { line: next, path: "", message: SYNTAX[error.code] ?? "This is not CSV" };
+    problem = { line: next, path: "", message: SYNTAX[error.code] ?? "This isn’t valid CSV" };
   }
   const tooMany = firstTooMany();
   if (tooMany) return { lines: [], problem: { line: tooMany.line, path: "", message: TOO_MANY_HOLIDAYS } };
@@ -95,11 +95,11 @@ function readNames({ line, cells }: Line): { names: string[]; problems: LineNote
   const names = cells.map((cell) => {
     const written = cell.trim();
     const name = KNOWN.get(columnKey(written));
-    if (written !== "" && !name) problems.push({ line, path: written, message: "This column is not known" });
+    if (written !== "" && !name) problems.push({ line, path: written, message: "Unknown column" });
     return name ?? written;
   });
   const again = names.filter((name, at) => name !== "" && names.indexOf(name) < at);
-  for (const path of again) problems.push({ line, path, message: "This column is there twice" });
+  for (const path of again) problems.push({ line, path, message: "Duplicate column" });
   return { names, problems };
 }
 
@@ -107,11 +107,11 @@ function readNames({ line, cells }: Line): { names: string[]; problems: LineNote
 function shapeProblem({ line, cells }: Line, names: readonly string[]): LineNote | null {
   const least = names.findLastIndex((name) => name !== "") + 1;
   if (cells.length < least)
-    return { line, path: "", message: `This line has ${cells.length} cells, the first one ${least}` };
+    return { line, path: "", message: `This line has ${counted(cells.length, "cell")}; the header has ${least}` };
   const nameless = cells.find((cell, at) => !names[at] && cell.trim() !== "");
   return nameless === undefined
     ? null
-    : { line, path: "", message: "A cell of this line is in a column without a name" };
+    : { line, path: "", message: "This line has a value in a column without a name" };
 }
 
 const asText = (holiday: BulkHoliday): Cells =>
@@ -138,7 +138,14 @@ function rowOf({ line, cells }: Line, names: readonly string[], fields: readonly
   return {
     line,
     name: text("holidayName"),
-    beside: { id, slug, version, dateIso: text("dateIso"), ruleText: text("ruleText") },
+    beside: {
+      id,
+      slug,
+      version,
+      dateIso: text("dateIso"),
+      displayDate: text("displayDate"),
+      ruleText: text("ruleText"),
+    },
     over: (current) => over(named, fields, current),
   };
 }

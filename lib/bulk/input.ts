@@ -13,7 +13,7 @@ export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 /** The most holidays that one file brings in: each is held in memory until all are written. */
 export const MAX_HOLIDAYS = 50_000;
 
-export const TOO_MANY_HOLIDAYS = "More than 50,000 holidays: please split the file";
+export const TOO_MANY_HOLIDAYS = "More than 50,000 holidays. Please split the file.";
 
 /** The form asked for in a query; CSV without a word. */
 export const formatInput = z.enum(BULK_FORMATS, "Format must be csv or json").default("csv");

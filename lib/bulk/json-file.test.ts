@@ -25,12 +25,12 @@ test("a list of holidays is read in any layout, each at its line", async () => {
 
 test.each([
   ["", 1, undefined, "The file is empty"],
-  ['{"slug": "a"}', 1, undefined, "A file of holidays is a list, in [ and ]"],
-  ['[\n{"slug": "a"}', 2, undefined, "The list is not closed by a ]"],
-  ['[{"slug": "a"}]\n[]', 1, undefined, "There is more after the end of the list"],
-  ['[\n{"slug": "a"},\n{"slug":\n b}]', 3, 2, "This is not JSON"],
-  ['[\n{"slug": "a},\n{"slug": "b"}]', 2, 1, "This is not JSON"],
-  ['[\n"a", 1]', 2, 2, "A holiday is an object, in { and }"],
+  ['{"slug": "a"}', 1, undefined, "The file must be a JSON list, in [ and ]"],
+  ['[\n{"slug": "a"}', 2, undefined, "The list is missing its closing ]"],
+  ['[{"slug": "a"}]\n[]', 1, undefined, "There’s text after the end of the list"],
+  ['[\n{"slug": "a"},\n{"slug":\n b}]', 3, 2, "This isn’t valid JSON"],
+  ['[\n{"slug": "a},\n{"slug": "b"}]', 2, 1, "This isn’t valid JSON"],
+  ['[\n"a", 1]', 2, 2, "Each holiday must be a JSON object, in { and }"],
 ])("%j is refused at its line and entry", async (file, line, entry, message) => {
   expect(await problemsOf(file)).toContainEqual({ line, entry, path: "", message });
 });
@@ -41,14 +41,14 @@ test("a file may have 50,000 holidays, and a longer one is told so and nothing e
   expect([rows.length, problems]).toEqual([50_000, []]);
   expect(await readJsonFile(`[${list},{},"x"`)).toEqual({
     rows: [],
-    problems: [{ line: 1, entry: 50_001, path: "", message: "More than 50,000 holidays: please split the file" }],
+    problems: [{ line: 1, entry: 50_001, path: "", message: "More than 50,000 holidays. Please split the file." }],
   });
 });
 
 test("a field that nobody knows is told once", async () => {
   expect(await problemsOf('[{"color": 1},\n{"color": 2, "name": 3}]')).toEqual([
-    { line: 1, entry: 1, path: "color", message: "This field is not known" },
-    { line: 2, entry: 2, path: "name", message: "This field is not known" },
+    { line: 1, entry: 1, path: "color", message: "Unknown field" },
+    { line: 2, entry: 2, path: "name", message: "Unknown field" },
   ]);
 });
 

@@ -69,7 +69,7 @@ function* elementsOf(text: string): Generator<Element | LineNote> {
     yield {
       line,
       path: "",
-      message: at === text.length ? "The file is empty" : "A file of holidays is a list, in [ and ]",
+      message: at === text.length ? "The file is empty" : "The file must be a JSON list, in [ and ]",
     };
     return;
   }
@@ -83,9 +83,9 @@ function* elementsOf(text: string): Generator<Element | LineNote> {
     line += linesIn(element);
     at = end;
   } while (text[at] === ",");
-  if (text[at] !== "]") yield { line, path: "", message: "The list is not closed by a ]" };
+  if (text[at] !== "]") yield { line, path: "", message: "The list is missing its closing ]" };
   else if (text.slice(at + 1).trim() !== "")
-    yield { line, path: "", message: "There is more after the end of the list" };
+    yield { line, path: "", message: "There’s text after the end of the list" };
 }
 
 const KNOWN: ReadonlySet<string> = new Set([...FIELDS, ...BESIDE]);
@@ -103,7 +103,14 @@ function rowOf({ line, entry }: Place, holiday: Record<string, unknown>): FileRo
     line,
     entry,
     name: text("holidayName"),
-    beside: { id, slug, version, dateIso: text("dateIso"), ruleText: text("ruleText") },
+    beside: {
+      id,
+      slug,
+      version,
+      dateIso: text("dateIso"),
+      displayDate: text("displayDate"),
+      ruleText: text("ruleText"),
+    },
     over: (current) => ({ given, standing: current ? pick(current) : {}, placeOf: (path) => path }),
   };
 }
@@ -123,16 +130,16 @@ export async function readJsonFile(text: string): Promise<BulkFile> {
     try {
       const holiday: unknown = JSON.parse(element.text);
       if (typeof holiday !== "object" || holiday === null || Array.isArray(holiday)) {
-        problems.push({ line, entry, path: "", message: "A holiday is an object, in { and }" });
+        problems.push({ line, entry, path: "", message: "Each holiday must be a JSON object, in { and }" });
         continue;
       }
       for (const path of Object.keys(holiday).filter((name) => !KNOWN.has(name) && !unknown.has(name))) {
         unknown.add(path);
-        problems.push({ line, entry, path, message: "This field is not known" });
+        problems.push({ line, entry, path, message: "Unknown field" });
       }
       rows.push(rowOf(element, holiday as Record<string, unknown>));
     } catch {
-      problems.push({ line, entry, path: "", message: "This is not JSON" });
+      problems.push({ line, entry, path: "", message: "This isn’t valid JSON" });
     }
   }
   return { rows, problems };

@@ -17,7 +17,7 @@ function row(name: string, beside: Partial<FileRow["beside"]> = {}): FileRow {
   return {
     line: 2,
     name,
-    beside: { id: "", slug: "", version: "", dateIso: "", ruleText: "", ...beside },
+    beside: { id: "", slug: "", version: "", dateIso: "", displayDate: "", ruleText: "", ...beside },
     // Reading a whole row takes its time: of a long file only the names may be read at once.
     over: () => expect.unreachable("a row was read to find its holiday"),
   };
@@ -42,7 +42,7 @@ test("a row without an address is found by its name alone, unless another row is
 test("a deleted holiday can be brought back for thirty days, and is told to be gone after them", () => {
   const deleted = (days: number) => known(1, { deletedAt: new Date(NOW.getTime() - days * 86_400_000) });
   const told = (days: number) => matchesOf([row("Day 1", { slug: "day-1" })], [deleted(days)])[0];
-  expect(told(30)).toMatchObject({ kind: "refused", message: "This holiday is deleted. Bring it back first." });
+  expect(told(30)).toMatchObject({ kind: "refused", message: "This holiday is deleted. Restore it first." });
   expect(told(30.001)).toMatchObject({ kind: "refused", message: expect.stringContaining("too long ago") });
   expect(matchesOf([row("Day 1")], [deleted(31)])).toEqual([{ kind: "new", hasForeignId: false }]);
 });

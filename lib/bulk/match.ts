@@ -42,12 +42,12 @@ export type Match =
 const SLUG_FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MAX_SLUG_LENGTH = 120;
 
-const DELETED = "This holiday is deleted. Bring it back first.";
-const GONE = "This holiday was deleted too long ago to be brought back. Without an id and a slug it is added anew.";
+const DELETED = "This holiday is deleted. Restore it first.";
+const GONE = "This holiday was deleted too long ago to restore. Remove the id and slug to add it as a new one.";
 
 function found(known: Known, by: "id" | "slug" | "foreign slug" | "name", path: string, now: Date): Match {
   const { id, deletedAt, isBuiltIn } = known;
-  if (isBuiltIn) return { kind: "refused", path, message: "This holiday is the site's own and stays as it is" };
+  if (isBuiltIn) return { kind: "refused", path, message: "This built-in holiday can’t be changed" };
   if (deletedAt === null) return { kind: "found", id, by };
   return { kind: "refused", path, message: restorableUntil(deletedAt) < now ? GONE : DELETED };
 }

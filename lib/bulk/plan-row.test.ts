@@ -12,10 +12,13 @@ const CURRENT: BulkHoliday = {
   holidayName: "Hello Day",
   rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21",
   ruleText: "November 21",
+  dateIso: "2026-11-21",
+  displayDate: "November 21st",
   category: "Nature",
   isMonthObservance: false,
   lengthDays: 1,
   rank: 10,
+  tone: "festive",
   emoji: "🌿",
   hue: 120,
   notes: "Say hello.",
@@ -23,6 +26,7 @@ const CURRENT: BulkHoliday = {
   sourceUrl: "https://one.example/",
   sources: [{ title: "One", url: "https://one.example/" }],
   videoUrls: [],
+  categoryVideo: true,
   celebrate: { free: "Wave.", friends: "Wave back.", desk: "Wave at a desk." },
   messages: [],
   origin: { kind: "person", year: 1973 },
@@ -35,7 +39,7 @@ function plan(given: RawFields, { current = CURRENT as BulkHoliday | null, match
   const standing = current
     ? Object.fromEntries(Object.keys(given).map((name) => [name, Reflect.get(current, name)]))
     : {};
-  const besides = { id: "", slug: "", version: "", dateIso: "", ruleText: "", ...beside };
+  const besides = { id: "", slug: "", version: "", dateIso: "", displayDate: "", ruleText: "", ...beside };
   const row = {
     line: 7,
     name: "",
@@ -80,16 +84,16 @@ test.each<[RawFields, string, string]>([
   [
     { celebrate: { free: "Wave.", friends: "", desk: "" } },
     "celebrate.friends",
-    "Say all three ways to celebrate, or none",
+    "Fill in all three ways to celebrate, or none",
   ],
-  [{ messages: [{ mood: "sulky", text: "Hello." }] }, "messages.0.mood", "This mood is not known"],
+  [{ messages: [{ mood: "sulky", text: "Hello." }] }, "messages.0.mood", "Unknown mood"],
 ])("%j is refused as the desk's form refuses it", (given, path, message) => {
   expect(refused(given)).toContainEqual([path, message]);
 });
 
 test("whether it is a month's observance has to go with the rule", () => {
   expect(refused({ rule: CURRENT.rule, isMonthObservance: true })).toEqual([
-    ["rule", "A month observance needs a whole month for its rule, as “all of June”"],
+    ["rule", "A month observance needs a whole month as its rule, such as “all of June”"],
   ]);
   expect(refused({ rule: "FREQ=YEARLY;BYMONTH=6", isMonthObservance: false })).toHaveLength(1);
   expect(changed({ rule: "FREQ=YEARLY;BYMONTH=6", isMonthObservance: true })).toEqual({
@@ -128,7 +132,7 @@ test("a day of a year that no calendar reaches is told of by nobody, also beside
   for (const dateIso of ["0000-01-01", "9999-12-31"]) {
     const { errors, warnings } = plan({ rule: current.rule }, { current, beside: { dateIso } });
     expect([errors, warnings]).toEqual([[], []]);
-    expect(refused({}, { current, beside: { dateIso } })).toEqual([["dateIso", "This year is too far away"]]);
+    expect(refused({}, { current, beside: { dateIso } })).toEqual([["dateIso", "This year is out of range"]]);
   }
 });
 
@@ -157,7 +161,7 @@ test("a new holiday needs a name and a day", () => {
   const fresh = { current: null, match: { kind: "new", hasForeignId: false } as const };
   expect(refused({ rule: "EASTER" }, fresh)).toEqual([["holidayName", "Holiday name is required"]]);
   expect(refused({ holidayName: "New Day", rule: "" }, fresh)).toEqual([
-    ["rule", "Say when it falls, by a rule or by dateIso"],
+    ["rule", "Say when it falls with a rule or dateIso"],
   ]);
   expect(changed({ holidayName: "New Day", rule: "EASTER", rank: "", notes: null, sources: [] }, fresh)).toMatchObject({
     holidayName: "New Day",
@@ -167,7 +171,7 @@ test("a new holiday needs a name and a day", () => {
 });
 
 test("an older version is refused where something changes, a later one and another calendar's are not", () => {
-  const message = "Somebody has changed this holiday since the file was exported";
+  const message = "Someone changed this holiday after the file was exported";
   expect(refused({ rank: 1 }, { beside: { version: "2" } })).toEqual([["version", message]]);
   expect(changed({ rank: 10 }, { beside: { version: "2" } })).toBeNull();
   expect(changed({ rank: 1 }, { beside: { version: "4" } })).toEqual({ rank: 1 });
@@ -182,7 +186,7 @@ test("a line that has nothing but a known name changes nothing", () => {
   const match: Match = { kind: "found", id: CURRENT.id, by: "name" };
   expect(changed({ holidayName: "Hello Day", rank: "", notes: null }, { match })).toBeNull();
   expect(refused({ holidayName: "Hello Day", rank: 1 }, { match })).toEqual([
-    ["holidayName", "Another holiday has this name. To change that one, give its id."],
+    ["holidayName", "Another holiday has this name. To change that one, include its id."],
   ]);
 });
 
@@ -193,11 +197,11 @@ test("what an editor should look at is told, and keeps nothing out", () => {
   );
   expect(change).not.toBeNull();
   expect(warnings.map(({ path, message }) => [path, message])).toEqual([
-    ["slug", "The slug stays “hello-day”: an address is never changed"],
-    ["ruleText", "This column is for reading only: to move the day, change the rule"],
-    ["category", "“Whimsy” is none of our categories"],
-    ["notes", "This empties what was there"],
-    ["celebrate", "This empties what was there"],
-    ["origin", "This empties what was there"],
+    ["slug", "The slug stays “hello-day”: addresses never change"],
+    ["ruleText", "This column is read-only: to move the day, change the rule"],
+    ["category", "“Whimsy” is not one of our categories"],
+    ["notes", "This clears an existing value"],
+    ["celebrate", "This clears an existing value"],
+    ["origin", "This clears an existing value"],
   ]);
 });

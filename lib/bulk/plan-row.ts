@@ -39,7 +39,15 @@ const TOGETHER: readonly (readonly FieldName[])[] = [
 ];
 
 /** What every holiday has: there is nothing to empty, and a blank says nothing. */
-const NEVER_EMPTY: readonly FieldName[] = ["isMonthObservance", "lengthDays", "rank", "emoji", "hue"];
+const NEVER_EMPTY: readonly FieldName[] = [
+  "isMonthObservance",
+  "lengthDays",
+  "rank",
+  "tone",
+  "emoji",
+  "hue",
+  "categoryVideo",
+];
 
 /** What of a row is to be looked at: where it differs from the holiday, or for a new one whatever it says. */
 function fieldsMeant({ given, standing }: Told, isNew: boolean, onlyFilled: boolean): RawFields {
@@ -53,11 +61,15 @@ function fieldsMeant({ given, standing }: Told, isNew: boolean, onlyFilled: bool
   return Object.fromEntries(meant.map((name) => [name, given[name]]));
 }
 
-/** As the desk's form has it, a day stands in for a rule that is not given. */
-function withDay(meant: RawFields, dateIso: string, isRuleGiven: boolean): Record<string, unknown> {
-  if (dateIso === "" || isRuleGiven) return meant;
+/** As the API has it, a date and its display date stand in for a rule that is not given. */
+function withDay(
+  meant: RawFields,
+  { dateIso, displayDate }: FileRow["beside"],
+  isRuleGiven: boolean,
+): Record<string, unknown> {
+  if ((dateIso === "" && displayDate === "") || isRuleGiven) return meant;
   const { rule: _blank, ...others } = meant;
-  return { ...others, dateIso };
+  return { ...others, ...(dateIso !== "" && { dateIso }), ...(displayDate !== "" && { displayDate }) };
 }
 
 /** The row's change, in which a blank link beside the standing one's source says nothing: an import took it from there. */
@@ -90,16 +102,23 @@ export const emptiedFields = (changes: Changes): string[] =>
   Object.keys(changes).filter((name) => !isNothing(changes[name]?.[0]) && isNothing(changes[name]?.[1]));
 
 /** Where the columns that only show a rule, or stand in for one, say something else than the rule, which counts. */
-function ruleNotes({ dateIso, ruleText }: FileRow["beside"], current: BulkHoliday, isRuleGiven: boolean): Issue[] {
+function ruleNotes(
+  { dateIso, displayDate, ruleText }: FileRow["beside"],
+  current: BulkHoliday,
+  isRuleGiven: boolean,
+): Issue[] {
   const { rule } = current;
   const notes: Issue[] = [];
   if (ruleText !== "" && ruleText !== current.ruleText) {
-    notes.push({ path: "ruleText", message: "This column is for reading only: to move the day, change the rule" });
+    notes.push({ path: "ruleText", message: "This column is read-only: to move the day, change the rule" });
   }
   // Bounded, as a date that is read: a rule looks into the years beside, and beyond 0 and 9999 there are none.
   const day = civilDateInput.safeParse(dateIso).data;
   if (isRuleGiven && day && !occurrencesInYear(rule, partsOf(day).year).includes(day)) {
     notes.push({ path: "dateIso", message: "The rule counts: to move the day, change it." });
+  }
+  if (isRuleGiven && displayDate !== "" && displayDate !== current.displayDate) {
+    notes.push({ path: "displayDate", message: "The rule counts: the display date follows from it." });
   }
   return notes;
 }
@@ -114,20 +133,20 @@ function warningsOf(
 ): Issue[] {
   const notes: Issue[] = [];
   if (current && match.kind === "found" && match.by === "id" && beside.slug !== "" && beside.slug !== current.slug) {
-    notes.push({ path: "slug", message: `The slug stays “${current.slug}”: an address is never changed` });
+    notes.push({ path: "slug", message: `The slug stays “${current.slug}”: addresses never change` });
   }
   const isRuleKept = current && (change?.after.rule ?? current.rule) === current.rule;
   if (isRuleKept) notes.push(...ruleNotes(beside, current, isRuleGiven));
   if (!change) return notes;
   if (match.kind === "found" && match.by === "foreign slug") {
-    notes.push({ path: "id", message: "No holiday has this id: it was found by its slug" });
+    notes.push({ path: "id", message: "No holiday has this id; it was matched by its slug" });
   }
   if (match.kind === "new" && match.hasForeignId) {
-    notes.push({ path: "id", message: "No holiday has this id: it is added as a new one" });
+    notes.push({ path: "id", message: "No holiday has this id; it will be added as a new one" });
   }
   const { category } = change.after;
   if (change.changes.category && category !== "" && !CATEGORIES.some((known) => known === category)) {
-    notes.push({ path: "category", message: `“${category}” is none of our categories` });
+    notes.push({ path: "category", message: `“${category}” is not one of our categories` });
   }
   return notes;
 }
@@ -142,11 +161,14 @@ function versionIssue(
   if (!/^[1-9]\d{0,8}$/.test(beside.version)) return { path: "version", message: "Version must be a whole number" };
   const isOurs = match.kind === "found" && match.by !== "foreign slug";
   if (!isChanged || !isOurs || !current || Number(beside.version) >= current.version) return null;
-  return { path: "version", message: "Somebody has changed this holiday since the file was exported" };
+  return { path: "version", message: "Someone changed this holiday after the file was exported" };
 }
 
-const NAME_TAKEN = { path: "holidayName", message: "Another holiday has this name. To change that one, give its id." };
-const WHEN_MISSING = { path: "rule", message: "Say when it falls, by a rule or by dateIso" };
+const NAME_TAKEN = {
+  path: "holidayName",
+  message: "Another holiday has this name. To change that one, include its id.",
+};
+const WHEN_MISSING = { path: "rule", message: "Say when it falls with a rule or dateIso" };
 
 /**
  * What a row of a file would do to `current`, the holiday that it is about, or to the calendar when it is null. A row that was
@@ -165,7 +187,7 @@ export function planRow(row: FileRow, match: Match, current: BulkHoliday | null,
   const byNameAlone = match.kind === "found" && match.by === "name";
   const meant = fieldsMeant(told, current === null, current === null || byNameAlone);
   const isRuleGiven = !isBlank(told.given.rule);
-  const wanted = withDay(meant, beside.dateIso, isRuleGiven);
+  const wanted = withDay(meant, beside, isRuleGiven);
   if (!current && !("rule" in wanted) && !("dateIso" in wanted)) return refused([WHEN_MISSING]);
   const isSame = current !== null && Object.keys(wanted).length === 0;
   const after = isSame ? current : fieldsOf(current ? wanted : { holidayName: "", ...wanted }, current, today);
@@ -181,7 +203,7 @@ export function planRow(row: FileRow, match: Match, current: BulkHoliday | null,
   const change = isChanged ? { line, entry, before, after, changes, slug: beside.slug } : null;
   const emptied = (current ? emptiedFields(changes) : []).map((path) => ({
     path,
-    message: "This empties what was there",
+    message: "This clears an existing value",
   }));
   const notes = [...warningsOf(row, match, current, change, isRuleGiven), ...emptied];
   return { errors: [], warnings: notes.map(({ path, message }) => ({ line, entry, path, message })), change };

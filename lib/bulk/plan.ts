@@ -31,13 +31,13 @@ export function doubleErrors(matched: readonly Matched[]): LineNote[] {
     matched,
     ({ row }) => row,
     ({ match }) => (match.kind === "found" ? match.id : null),
-    (before) => ({ path: "id", message: `This is the same holiday as in ${before}` }),
+    (before) => ({ path: "id", message: `This is the same holiday as ${before}` }),
   );
   const sameSlug = seenTwice(
     matched,
     ({ row }) => row,
     ({ match, row }) => (match.kind === "new" && row.beside.slug !== "" ? row.beside.slug : null),
-    (before) => ({ path: "slug", message: `The holiday of ${before} has this slug, too` }),
+    (before) => ({ path: "slug", message: `The holiday in ${before} has the same slug` }),
   );
   return [...same, ...sameSlug];
 }
@@ -55,7 +55,7 @@ export function nameErrors(changes: readonly PlannedChange[], known: readonly Kn
     naming,
     (change) => change,
     ({ after }) => nameKey(after.holidayName),
-    (before) => ({ path: "holidayName", message: `The holiday of ${before} has this name, too` }),
+    (before) => ({ path: "holidayName", message: `The holiday in ${before} has the same name` }),
   );
   return [...ofOthers, ...twice];
 }

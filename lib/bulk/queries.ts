@@ -2,8 +2,10 @@ import "server-only";
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
+import type { CivilDate } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
-import { asEdited } from "@/lib/editing/queries";
+import { SPONSORED_NOT_SOLEMN } from "@/lib/editing/limits";
+import { asEdited, listSponsored } from "@/lib/editing/queries";
 import type { BulkFile, BulkHoliday, LineNote } from "./bulk-holiday";
 import { type Known, knownHolidays, matchRows } from "./match";
 import { doubleErrors, nameErrors } from "./plan";
@@ -20,10 +22,13 @@ const inFile = {
   version: holidays.version,
   holidayName: holidays.holidayName,
   rule: holidays.rule,
+  dateIso: holidays.dateIso,
+  displayDate: holidays.displayDate,
   category: holidays.category,
   isMonthObservance: holidays.isMonthObservance,
   lengthDays: holidays.lengthDays,
   rank: holidays.rank,
+  tone: holidays.tone,
   emoji: holidays.emoji,
   hue: holidays.hue,
   notes: holidays.notes,
@@ -31,6 +36,7 @@ const inFile = {
   sourceUrl: holidays.sourceUrl,
   sources: holidays.sources,
   videoUrls: holidays.videoUrls,
+  categoryVideo: holidays.categoryVideo,
   celebrate: holidays.celebrate,
   messages: holidays.messages,
   originKind: holidays.originKind,
@@ -38,15 +44,11 @@ const inFile = {
   originYear: holidays.originYear,
 };
 
-const selectInFile = (where: SQL | undefined, db: Db) =>
-  db
-    .select({ ...inFile, dateIso: holidays.dateIso })
-    .from(holidays)
-    .where(where);
+const selectInFile = (where: SQL | undefined, db: Db) => db.select(inFile).from(holidays).where(where);
 
 type Row = Awaited<ReturnType<typeof selectInFile>>[number];
 
-const toBulk = ({ dateIso: _date, ...row }: Row): BulkHoliday => asEdited(row);
+const toBulk = (row: Row): BulkHoliday => ({ ...asEdited(row), dateIso: row.dateIso as CivilDate });
 
 /** What an export may hold: what is on the calendar, and not the application's own. */
 const isLive = and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false));
@@ -96,6 +98,18 @@ export async function countMostSources(db: Db = appDb()): Promise<number> {
   return row?.most ?? 0;
 }
 
+/** What would make a day solemn that a business pays for, or is about to. */
+async function sponsoredErrors(changes: readonly PlannedChange[], db: Db): Promise<LineNote[]> {
+  const solemn = changes.filter(({ before, after, changes }) => before && changes.tone && after.tone === "solemn");
+  const sponsored = await listSponsored(
+    solemn.flatMap(({ before }) => before?.id ?? []),
+    db,
+  );
+  return solemn
+    .filter(({ before }) => sponsored.has(before?.id ?? ""))
+    .map(({ line, entry }) => ({ line, entry, path: "tone", message: SPONSORED_NOT_SOLEMN }));
+}
+
 /** A plan, with what it was made for. */
 export type CheckedPlan = ImportPlan & { known: readonly Known[] };
 
@@ -122,6 +136,6 @@ export async function getImportPlan({ rows, problems }: BulkFile, now: Date, db:
       else if (planned.errors.length === 0) unchanged += 1;
     }
   }
-  errors.push(...nameErrors(changes, known));
+  errors.push(...nameErrors(changes, known), ...(await sponsoredErrors(changes, db)));
   return { rows: rows.length, unchanged, errors, warnings, changes, known };
 }

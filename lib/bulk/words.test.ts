@@ -41,10 +41,10 @@ test("a file that could not be read is told before it is sent", () => {
 });
 
 test.each([
-  [{ errorCount: 1, added: 3 }, "1 problem to mend in the file"],
+  [{ errorCount: 1, added: 3 }, "1 problem to fix in the file"],
   [{ added: 1, unchanged: 3 }, "Ready to import"],
-  [{ unchanged: 3 }, "Everything is on the calendar already"],
-  [{}, "There is no holiday in this file"],
+  [{ unchanged: 3 }, "The calendar already has all of this"],
+  [{}, "This file has no holidays"],
 ])("%j is said as %j", (changes, words) => {
   expect(checkInWords(report(changes))).toBe(words);
 });

@@ -3,13 +3,16 @@ import type { FieldName } from "./bulk-holiday";
 import { type BulkFormat, MAX_FILE_BYTES } from "./input";
 import type { ImportReport } from "./report";
 
-const FIELD_WORDS: Readonly<Record<FieldName, string>> = {
+const FIELD_WORDS: Readonly<Record<FieldName | "dateIso" | "displayDate", string>> = {
   holidayName: "name",
   rule: "rule",
+  dateIso: "date",
+  displayDate: "display date",
   category: "category",
   isMonthObservance: "month observance",
   lengthDays: "length",
   rank: "rank",
+  tone: "tone",
   emoji: "emoji",
   hue: "color",
   notes: "notes",
@@ -17,6 +20,7 @@ const FIELD_WORDS: Readonly<Record<FieldName, string>> = {
   sourceUrl: "main source",
   sources: "sources",
   videoUrls: "videos",
+  categoryVideo: "category’s video",
   celebrate: "ways to celebrate",
   messages: "messages",
   origin: "origin",
@@ -55,9 +59,9 @@ export function fileProblem(file: { name: string; type: string; size: number }):
 
 /** What a checked file comes down to: "Import 12 holidays" can follow, or not. */
 export function checkInWords({ errorCount, added, updated, unchanged }: ImportReport): string {
-  if (errorCount > 0) return `${counted(errorCount, "problem")} to mend in the file`;
+  if (errorCount > 0) return `${counted(errorCount, "problem")} to fix in the file`;
   if (added + updated > 0) return "Ready to import";
-  return unchanged > 0 ? "Everything is on the calendar already" : "There is no holiday in this file";
+  return unchanged > 0 ? "The calendar already has all of this" : "This file has no holidays";
 }
 
 /** What an import has done: "12 holidays imported: 2 added, 10 changed." */

@@ -13,8 +13,8 @@ import type { CorrectionInput } from "./input";
 import { CORRECTIONS_TAG } from "./page-tags";
 
 /**
- * Keeps what a visitor has to say of the holiday at `slug`, for an editor to read; said again while it is open, it is kept once.
- * `client` is counted, and is not kept. Throws AppError not_found, and too_many_requests.
+ * Stores a visitor's suggestion about the holiday at `slug` for an editor; a repeat of an open one is stored once.
+ * `client` is rate limited, not stored. Throws AppError not_found, and too_many_requests.
  */
 export async function suggestCorrection(
   slug: string,
@@ -24,7 +24,7 @@ export async function suggestCorrection(
   db: Db = appDb(),
 ): Promise<void> {
   await countAgainst("correction:client", client, db);
-  // A form may hold anything, and the database takes no NUL.
+  // A form can hold anything, but the database takes no NUL.
   const holiday = await getHolidayBySlug(storableText(slug), db);
   if (!holiday) throw new AppError("not_found", "This holiday is no longer on the calendar.");
   await countAgainst("correction:holiday", holiday.id, db);
@@ -45,8 +45,9 @@ async function decide(id: string, decision: Decision, admin: Admin, now: Date, d
       .from(corrections)
       .where(eq(corrections.id, id))
       .for("update");
-    if (!row) throw new AppError("not_found", "This suggestion does not exist");
-    if (row.status !== "pending") throw new AppError("conflict", `Somebody has ${row.status} this suggestion already.`);
+    if (!row) throw new AppError("not_found", "This suggestion doesn't exist");
+    if (row.status !== "pending")
+      throw new AppError("conflict", `Another editor already ${row.status} this suggestion.`);
     await tx
       .update(corrections)
       .set({ ...decision, decidedAt: now, decidedBy: admin.userId })
@@ -66,8 +67,8 @@ async function decide(id: string, decision: Decision, admin: Admin, now: Date, d
 }
 
 /**
- * Says in public, in one sentence, what was mended after a suggestion; the holiday itself is changed at its own place. Throws
- * AppError not_found, and conflict when it is decided already.
+ * Accepts a suggestion and publishes a one-sentence note about the fix; the holiday itself is edited separately. Throws
+ * AppError not_found, and conflict when it was already decided.
  */
 export async function acceptCorrection(
   id: string,
@@ -79,7 +80,7 @@ export async function acceptCorrection(
   await decide(id, { status: "accepted", publicNote }, admin, now, db);
 }
 
-/** Puts a suggestion aside. Nobody is told. Throws AppError not_found, and conflict when it is decided already. */
+/** Declines a suggestion without notice to anyone. Throws AppError not_found, and conflict when it was already decided. */
 export async function declineCorrection(id: string, admin: Admin, now: Date, db: Db = appDb()): Promise<void> {
   await decide(id, { status: "declined" }, admin, now, db);
 }

@@ -138,7 +138,7 @@ test("of two editors who decide at the same instant one is told that the other h
   expect(await database.db.$count(auditLogs)).toBe(1);
   await expect(acceptCorrection(id, { publicNote: NOTE }, admin, NOW, database.db)).rejects.toMatchObject({
     code: "conflict",
-    message: expect.stringMatching(/^Somebody has (accepted|declined) this suggestion already\.$/),
+    message: expect.stringMatching(/^Another editor already (accepted|declined) this suggestion\.$/),
   });
 });
 

@@ -14,12 +14,14 @@ function issuesOf(changes: Record<string, unknown>): string[] {
 }
 
 test("a suggestion says something, and not everything", () => {
-  expect(issuesOf({ suggestion: " \n " })).toEqual(["suggestion: Tell us what is wrong"]);
-  expect(issuesOf({ suggestion: undefined })).toEqual(["suggestion: Tell us what is wrong"]);
-  expect(issuesOf({ suggestion: "Nine char" })).toEqual(["suggestion: Tell us a little more: 10 characters at least"]);
+  expect(issuesOf({ suggestion: " \n " })).toEqual(["suggestion: Tell us what's wrong"]);
+  expect(issuesOf({ suggestion: undefined })).toEqual(["suggestion: Tell us what's wrong"]);
+  expect(issuesOf({ suggestion: "Nine char" })).toEqual([
+    "suggestion: Please add a little more detail (at least 10 characters)",
+  ]);
   expect(issuesOf({ suggestion: "x".repeat(10) })).toEqual([]);
   expect(issuesOf({ suggestion: "x".repeat(1000) })).toEqual([]);
-  expect(issuesOf({ suggestion: "x".repeat(1001) })).toEqual(["suggestion: Please say it in 1000 characters"]);
+  expect(issuesOf({ suggestion: "x".repeat(1001) })).toEqual(["suggestion: Please keep it to 1,000 characters"]);
 });
 
 test("what is let in is as long as the table wants it, whatever it is written in", () => {
@@ -36,8 +38,8 @@ test("what is let in is as long as the table wants it, whatever it is written in
 });
 
 test("a source is asked for, and may leave out its scheme", () => {
-  expect(issuesOf({ sourceUrl: "  " })).toEqual(["sourceUrl: Tell us where it says so"]);
-  expect(issuesOf({ sourceUrl: undefined })).toEqual(["sourceUrl: Tell us where it says so"]);
+  expect(issuesOf({ sourceUrl: "  " })).toEqual(["sourceUrl: Add a link to your source"]);
+  expect(issuesOf({ sourceUrl: undefined })).toEqual(["sourceUrl: Add a link to your source"]);
   expect(correctionInput.parse({ ...CORRECTION, sourceUrl: " loc.gov/item " }).sourceUrl).toBe("https://loc.gov/item");
 });
 

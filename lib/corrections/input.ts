@@ -6,41 +6,41 @@ import { webUrlInput } from "@/lib/web-url";
 import { CORRECTIONS_PER_PAGE, MAX_NOTE_LENGTH, MAX_SUGGESTION_LENGTH, MIN_SUGGESTION_LENGTH } from "./limits";
 import { CORRECTION_STATUSES } from "./status";
 
-/** What a visitor says is wrong, and what says so. Nothing is asked of who they are. */
+/** What a visitor says is wrong, and their source. We don't ask who they are. */
 export const correctionInput = z.object({
   suggestion: z
-    .string("Tell us what is wrong")
+    .string("Tell us what's wrong")
     .transform(severalLines)
     .pipe(
       z
         .string()
-        .min(1, { error: "Tell us what is wrong", abort: true })
-        // As the database counts: an emoji is one.
+        .min(1, { error: "Tell us what's wrong", abort: true })
+        // Counted like the database does: an emoji is one.
         .refine(
           (text) => codePoints(text) >= MIN_SUGGESTION_LENGTH,
-          `Tell us a little more: ${MIN_SUGGESTION_LENGTH} characters at least`,
+          `Please add a little more detail (at least ${MIN_SUGGESTION_LENGTH} characters)`,
         )
-        .max(MAX_SUGGESTION_LENGTH, `Please say it in ${MAX_SUGGESTION_LENGTH} characters`),
+        .max(MAX_SUGGESTION_LENGTH, `Please keep it to ${MAX_SUGGESTION_LENGTH.toLocaleString("en-US")} characters`),
     ),
   sourceUrl: z
-    .string("Tell us where it says so")
+    .string("Add a link to your source")
     .transform(withScheme)
-    .pipe(z.string().min(1, { error: "Tell us where it says so", abort: true }))
+    .pipe(z.string().min(1, { error: "Add a link to your source", abort: true }))
     .pipe(webUrlInput),
 });
 
 export type CorrectionInput = z.output<typeof correctionInput>;
 
-/** What an editor says in public of a correction. */
+/** The public note about a correction. */
 export const acceptanceInput = z.object({
   publicNote: z
-    .string("Say in a sentence what was mended")
+    .string("Describe the fix in one sentence")
     .transform(oneLine)
     .pipe(
       z
         .string()
-        .min(1, "Say in a sentence what was mended")
-        .max(MAX_NOTE_LENGTH, `The sentence must be ${MAX_NOTE_LENGTH} characters or less`),
+        .min(1, "Describe the fix in one sentence")
+        .max(MAX_NOTE_LENGTH, `The note must be ${MAX_NOTE_LENGTH} characters or less`),
     ),
 });
 
@@ -53,4 +53,4 @@ export const correctionListInput = listQuery(
 export type CorrectionListInput = z.output<typeof correctionListInput>;
 
 /** The id of a suggestion in a path. */
-export const correctionIdParam = z.uuid("This suggestion does not exist").toLowerCase();
+export const correctionIdParam = z.uuid("This suggestion doesn't exist").toLowerCase();

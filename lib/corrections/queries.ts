@@ -4,6 +4,7 @@ import { appDb, type Db } from "@/db/client";
 import { corrections } from "@/db/schema/corrections";
 import { holidays } from "@/db/schema/holidays";
 import { users } from "@/db/schema/users";
+import type { Tone } from "@/lib/holidays/tone";
 import type { CorrectionListInput } from "./input";
 import type { CorrectionStatus } from "./status";
 
@@ -12,9 +13,12 @@ const ofHoliday = {
   holidayName: holidays.holidayName,
   emoji: holidays.emoji,
   hue: holidays.hue,
+  tone: holidays.tone,
 };
 
-/** A suggestion as editors see it; instants in ISO 8601. */
+type ShownHoliday = { slug: string; holidayName: string; emoji: string; hue: number; tone: Tone };
+
+/** A suggestion as editors see it; times in ISO 8601. */
 export type Correction = {
   id: string;
   suggestion: string;
@@ -24,12 +28,12 @@ export type Correction = {
   publicNote: string;
   createdAt: string;
   decidedAt: string | null;
-  /** Who decided; null while nobody has, and for somebody whose account is gone. */
+  /** The editor who decided; null while it is open, and when that account is gone. */
   editor: string | null;
-  holiday: { id: string; slug: string; holidayName: string; emoji: string; hue: number; isDeleted: boolean };
+  holiday: ShownHoliday & { id: string; isDeleted: boolean };
 };
 
-/** A page of the suggestions: what is open the oldest first, what is decided the latest first. And how many there are in all. */
+/** A page of suggestions, open ones oldest first, decided ones newest first, and how many there are in all. */
 export async function listCorrections(
   { status, page, limit }: CorrectionListInput,
   db: Db = appDb(),
@@ -75,18 +79,18 @@ export type ChangeLogEntry = {
   publicNote: string;
   sourceUrl: string;
   decidedAt: Date;
-  holiday: { slug: string; holidayName: string; emoji: string; hue: number };
+  holiday: ShownHoliday;
 };
 
-/** So many on a page of the change log. */
+/** Entries on a page of the change log. */
 const LOGGED_PER_PAGE = 50;
 
-/** How many suggestions nobody has decided yet. */
+/** How many suggestions are still open. */
 export async function countOpenCorrections(db: Db = appDb()): Promise<number> {
   return db.$count(corrections, eq(corrections.status, "pending"));
 }
 
-/** A page of the public change log, the latest first, and how many pages there are: one at least. */
+/** A page of the public change log, newest first, and the number of pages, at least one. */
 export async function listChangeLog(
   page: number,
   db: Db = appDb(),

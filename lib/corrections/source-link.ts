@@ -1,6 +1,6 @@
 import { webAddress } from "@/lib/sponsors/website";
 
-/** A source that a visitor named, as a link: where it leads, and the host that it is shown by; null when it is no safe address. */
+/** A visitor's source as a link with its host as the text; null when the address isn't safe. */
 export function sourceLink(sourceUrl: string): { href: string; host: string } | null {
   const href = webAddress(sourceUrl);
   return href === null ? null : { href, host: new URL(href).host.replace(/^www\./, "") };

@@ -1,8 +1,8 @@
 import "server-only";
 import { and, asc, eq, like, or } from "drizzle-orm";
+import type { z } from "zod";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { type FieldChanges, holidayOccurrences, holidayRevisions, holidays } from "@/db/schema/holidays";
-import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { type Admin, auditedAs } from "@/lib/admin/admin";
 import { recordAudit } from "@/lib/audit/commands";
 import type { CivilDate } from "@/lib/civil-date";
@@ -13,13 +13,11 @@ import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { innermostCause } from "@/lib/log";
 import { noteChanged } from "@/lib/page-cache";
 import { followHolidays } from "@/lib/reminder-dates/commands";
-import { listSponsors } from "@/lib/sponsors/queries";
-import { isOver } from "@/lib/sponsors/states";
 import type { EditedHoliday, Revision } from "./edited-holiday";
 import { changesBetween, columnsOf, fieldsAfter, type HolidayFields } from "./fields";
-import type { HolidayChange, NewHoliday } from "./input";
-import { LOWEST_RANK, RESTORE_DAYS } from "./limits";
-import { getEditedHoliday } from "./queries";
+import type { HolidayChange, NewHoliday, videosInput } from "./input";
+import { LOWEST_RANK, RESTORE_DAYS, SPONSORED_NOT_SOLEMN } from "./limits";
+import { getEditedHoliday, listSponsored } from "./queries";
 import { restorableUntil } from "./restorable";
 import { freeSlug, slugOf } from "./slug";
 
@@ -44,8 +42,8 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
 /** Throws AppError conflict when what the editor has seen is no longer what is there. */
 function requireVersion(seen: number | undefined, { version }: EditedHoliday): void {
   if (seen === undefined || seen === version) return;
-  throw new AppError("conflict", "Somebody else has changed this holiday since you opened it.", [
-    { path: "version", message: `It is at version ${version} now` },
+  throw new AppError("conflict", "Someone else changed this holiday after you opened it.", [
+    { path: "version", message: `It’s now at version ${version}` },
   ]);
 }
 
@@ -55,8 +53,8 @@ export async function lockLive(id: string, tx: Tx, now: Date): Promise<EditedHol
   if (!holiday) throw new AppError("not_found", NOT_FOUND);
   const { deletedAt } = holiday;
   if (deletedAt === null) return holiday;
-  if (restorableUntil(new Date(deletedAt)) < now) throw new AppError("gone", "This holiday was deleted for good.");
-  throw new AppError("gone", "This holiday is deleted. Bring it back first.");
+  if (restorableUntil(new Date(deletedAt)) < now) throw new AppError("gone", "This holiday was permanently deleted.");
+  throw new AppError("gone", "This holiday is deleted. Restore it first.");
 }
 
 type Edit = { id: string; version: number; action: Revision["action"]; changes: FieldChanges };
@@ -97,7 +95,7 @@ async function insertHoliday(fields: HolidayFields, now: Date, tx: Tx): Promise<
     const free = freeSlug(slug, (each) => slugs.has(each));
     const [row] = await tx
       .insert(holidays)
-      .values({ ...columnsOf(fields, utcToday(now)), slug: free.slug, editedAt: now })
+      .values({ ...columnsOf(fields), slug: free.slug, editedAt: now })
       // Somebody else was faster with this address: the next one, then.
       .onConflictDoNothing({ target: holidays.slug })
       .returning({ id: holidays.id });
@@ -127,6 +125,14 @@ export async function createHoliday(
   );
 }
 
+const DELETE_LATER = "A business sponsors this day. You can delete it once the sponsorship ends.";
+
+/** Throws AppError conflict with `message` while a business pays for the day, or is about to. */
+async function requireUnsponsored(holidayId: string, message: string, tx: Tx): Promise<void> {
+  const sponsored = await listSponsored([holidayId], tx);
+  if (sponsored.size > 0) throw new AppError("conflict", message);
+}
+
 /** Writes the fields of a locked holiday as they are to be, with its days; nothing when they are so already. */
 async function change(
   before: EditedHoliday,
@@ -140,13 +146,13 @@ async function change(
   const changes = changesBetween(before, after);
   if (Object.keys(changes).length === 0) return before;
   const version = before.version + 1;
-  const today = utcToday(now);
+  if (changes.tone && after.tone === "solemn") await requireUnsponsored(id, SPONSORED_NOT_SOLEMN, tx);
   await tx
     .update(holidays)
-    .set({ ...columnsOf(after, today), version, editedAt: now })
+    .set({ ...columnsOf(after), version, editedAt: now })
     .where(eq(holidays.id, id));
   if (after.rule !== before.rule) {
-    await replaceOccurrences(tx, [{ id, rule: after.rule }], today);
+    await replaceOccurrences(tx, [{ id, rule: after.rule }], utcToday(now));
     await followHolidays([id], now, tx);
   }
   await note({ id, version, action, changes }, admin, now, tx);
@@ -174,10 +180,10 @@ export async function updateHoliday(
   );
 }
 
-/** Gives a holiday other films. Throws as `updateHoliday` does. */
+/** Sets a holiday's videos, and whether its category's stands in for none. Throws as `updateHoliday` does. */
 export async function setVideos(
   id: string,
-  { videoUrls, version }: { videoUrls: string[]; version?: number | undefined },
+  { version, ...videos }: z.output<typeof videosInput>,
   admin: Admin,
   now: Date,
   db: Db = appDb(),
@@ -185,18 +191,8 @@ export async function setVideos(
   return db.transaction(async (tx) => {
     const before = await lockLive(id, tx, now);
     requireVersion(version, before);
-    return change(before, { ...fieldsAfter({}, before, utcToday(now)), videoUrls }, "videos", admin, now, tx);
+    return change(before, fieldsAfter(videos, before, utcToday(now)), "videos", admin, now, tx);
   });
-}
-
-/** Throws AppError conflict while a business pays for the day, or is about to. */
-async function requireUnsponsored(holidayId: string, tx: Tx): Promise<void> {
-  const signUps = await tx
-    .select({ status: sponsorSubscriptions.status })
-    .from(sponsorSubscriptions)
-    .where(eq(sponsorSubscriptions.holidayId, holidayId));
-  const isPaid = signUps.some(({ status }) => !isOver(status)) || (await listSponsors(holidayId, tx)).length > 0;
-  if (isPaid) throw new AppError("conflict", "A business sponsors this day. It can be deleted once that has ended.");
 }
 
 /**
@@ -216,7 +212,7 @@ export async function deleteHoliday(
     const { holidayName } = holiday;
     if (holiday.deletedAt) return { holidayName, restorableUntil: restorableUntil(new Date(holiday.deletedAt)) };
     requireVersion(version, holiday);
-    await requireUnsponsored(id, tx);
+    await requireUnsponsored(id, DELETE_LATER, tx);
     const next = holiday.version + 1;
     await tx.update(holidays).set({ deletedAt: now, editedAt: now, version: next }).where(eq(holidays.id, id));
     await tx.delete(holidayOccurrences).where(eq(holidayOccurrences.holidayId, id));
@@ -237,7 +233,7 @@ export async function restoreHoliday(id: string, admin: Admin, now: Date, db: Db
       if (!holiday) throw new AppError("not_found", NOT_FOUND);
       if (!holiday.deletedAt) return holiday;
       if (restorableUntil(new Date(holiday.deletedAt)) < now) {
-        throw new AppError("gone", `It was deleted more than ${RESTORE_DAYS} days ago.`);
+        throw new AppError("gone", `It was deleted more than ${RESTORE_DAYS} days ago, so it can’t be restored.`);
       }
       const version = holiday.version + 1;
       await tx.update(holidays).set({ deletedAt: null, editedAt: now, version }).where(eq(holidays.id, id));
@@ -282,7 +278,7 @@ export async function makePick(
     const mine = ofDay.find((each) => each.id === id);
     if (!mine) {
       await lockLive(id, tx, now);
-      const message = "It does not fall on that day";
+      const message = "It doesn’t fall on that day";
       throw new AppError("validation_failed", message, [{ path: "date", message }]);
     }
     const others = ofDay.filter((each) => each.id !== id);

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@/lib/civil-date";
 import type { MessageIdea } from "@/lib/holidays/moods";
 import type { Origin } from "@/lib/holidays/origin";
+import type { Tone } from "@/lib/holidays/tone";
 
 /** A holiday as editors see it in a list; instants in ISO 8601. */
 export type ListedHoliday = {
@@ -11,7 +12,9 @@ export type ListedHoliday = {
   category: string;
   /** This year's day, or the next one when this year has none. */
   dateIso: CivilDate;
+  /** The day in words: "November 21st", or an editor's own text for it. */
   displayDate: string;
+  tone: Tone;
   isMonthObservance: boolean;
   lengthDays: number;
   /** See lib/holidays/rule.ts. */
@@ -21,9 +24,13 @@ export type ListedHoliday = {
   emoji: string;
   hue: number;
   notes: string | null;
+  history: string | null;
   sourceUrl: string | null;
   /** How many sources it names. */
   sourceCount: number;
+  /** Its own videos as absolute addresses. */
+  videoUrls: string[];
+  /** The same. Source: spec section 3, holidays. */
   currentVideoUrls: string[];
   giftCount: number;
   /** Goes up with each change. */
@@ -36,9 +43,8 @@ export type ListedHoliday = {
 
 /** A holiday with all that an editor can change. */
 export type EditedHoliday = Omit<ListedHoliday, "sourceCount" | "isSponsored"> & {
-  /** Its own films; without any it shows its category's. */
-  videoUrls: string[];
-  history: string | null;
+  /** Whether its category's video is shown while it has none of its own. */
+  categoryVideo: boolean;
   sources: { title: string; url?: string | undefined }[];
   celebrate: { free: string; friends: string; desk: string } | null;
   messages: MessageIdea[];

@@ -23,13 +23,13 @@ const issuesOf = (work: () => unknown) => {
 
 test("a holiday of which only its day is said falls on that day each year", () => {
   expect(cakeDay).toMatchObject({ rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26", isMonthObservance: false, rank: 100 });
-  expect(columnsOf(cakeDay, TODAY)).toMatchObject({ dateIso: "2026-11-26", displayDate: "November 26th" });
+  expect(columnsOf(cakeDay)).toMatchObject({ dateIso: "2026-11-26", displayDate: "November 26th" });
 });
 
-test("a month observance of which only a day is said has that day's month", () => {
+test("a month observance of which only its first day is said has that day's month", () => {
   const input = {
     holidayName: "Kite Month",
-    dateIso: "2026-06-14",
+    dateIso: "2026-06-01",
     displayDate: "June",
     isMonthObservance: true,
   } as const;
@@ -64,10 +64,10 @@ test("whether it is a month's observance has to go with the rule, also where tha
   const refused = (input: object, before: HolidayFields) => issuesOf(() => fieldsAfter(input, before, TODAY));
   const month = fieldsAfter({ isMonthObservance: true }, moving, TODAY);
   expect(refused({ rule: moving.rule, isMonthObservance: true }, moving)).toEqual([
-    { path: "rule", message: "A month observance needs a whole month for its rule, as “all of June”" },
+    { path: "rule", message: "A month observance needs a whole month as its rule, such as “all of June”" },
   ]);
   expect(refused({ rule: month.rule, isMonthObservance: false }, month)).toEqual([
-    { path: "rule", message: "A whole month is a month observance" },
+    { path: "rule", message: "A whole-month rule makes it a month observance" },
   ]);
   expect(fieldsAfter({ ...moving }, moving, TODAY)).toEqual(moving);
   expect(fieldsAfter({ ...month }, month, TODAY)).toEqual(month);
@@ -95,7 +95,7 @@ test("an address to learn more at takes no source's place: for an eleventh there
   const sources = Array.from({ length: 10 }, (_, index) => ({ title: "Almanac", url: `https://${index}.example/` }));
   const full = fieldsAfter({ sources, sourceUrl: "https://elsewhere.example/" }, cakeDay, TODAY);
   expect(issuesOf(() => fieldsAfter({ sourceUrl: "https://eleven.example/" }, full, TODAY))).toEqual([
-    { path: "sourceUrl", message: "It has 10 sources already: take one away first" },
+    { path: "sourceUrl", message: "It already has 10 sources. Remove one first." },
   ]);
   expect(fieldsAfter({ sourceUrl: full.sourceUrl }, full, TODAY)).toEqual(full);
   expect(fieldsAfter({ sourceUrl: "https://3.example/" }, full, TODAY).sources).toEqual(sources);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MOODS } from "@/lib/holidays/moods";
 import { ORIGIN_KINDS } from "@/lib/holidays/origin";
+import { TONES } from "@/lib/holidays/tone";
 import { type HolidayBody, type HolidayForm, wordsOf } from "./form";
 
 const text = z.string().max(20_000);
@@ -11,12 +12,15 @@ const form = z.object({
   ruleWords: text,
   rule: text,
   lengthDays: text,
+  displayDate: text,
   category: text,
   notes: text,
   history: text,
   sourceUrl: text,
   sources: z.array(z.object({ key, title: text, url: text })).max(50),
   rank: text,
+  tone: z.enum(TONES),
+  categoryVideo: z.boolean(),
   emoji: text,
   hue: z.int().min(0).max(359),
   celebrate: z.object({ free: text, friends: text, desk: text }),
@@ -30,12 +34,15 @@ const body = z.object({
   holidayName: text,
   rule: text,
   lengthDays: z.number(),
+  displayDate: text.nullable(),
   category: text,
   notes: text,
   history: text,
   sourceUrl: text,
   sources: z.array(z.object({ title: text, url: text.optional() })),
   rank: z.number(),
+  tone: z.enum(TONES),
+  categoryVideo: z.boolean(),
   emoji: text,
   hue: z.number(),
   celebrate: z.object({ free: text, friends: text, desk: text }).nullable(),

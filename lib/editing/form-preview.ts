@@ -1,6 +1,7 @@
 import type { CivilDate } from "@/lib/civil-date";
 import { displayDate } from "@/lib/dates";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
+import { namesDate } from "@/lib/holidays/display-date";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { isWholeMonth } from "@/lib/holidays/rule";
@@ -29,18 +30,20 @@ export function previewOf(form: HolidayForm, today: CivilDate): FullHoliday {
     name,
     category: body.category || DEFAULT_CATEGORY,
     dateIso,
-    displayDate: displayDate(dateIso),
+    displayDate: body.displayDate && namesDate(body.displayDate, dateIso) ? body.displayDate : displayDate(dateIso),
     notes: body.notes || null,
     history: body.history || null,
     isMonthObservance,
     lengthDays,
     sourceUrl: isAddress(body.sourceUrl) ? body.sourceUrl : null,
     videoUrls: [],
+    tone: form.tone,
     emoji: body.emoji || "🎉",
     hue: body.hue,
     rule,
     ruleText: wordsOf(form.rule) || "…",
     origin: { ...origin, ...(Number.isInteger(year) && { year }) },
+    addedByEditors: false,
     sources: first(filledSources(form), ({ title }) => title).map(({ title, url }) => ({
       title: title || url,
       ...(isAddress(url) && { url }),

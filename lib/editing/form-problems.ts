@@ -6,12 +6,12 @@ import { ruleFromWords } from "./rule-from-words";
 /** What is wrong with which field, by its place in the form: "holidayName", "sources.0.url", "celebrate.desk". */
 export type Problems = Readonly<Record<string, string>>;
 
-const ALL_WAYS = "Say all three ways to celebrate, or none";
+const ALL_WAYS = "Fill in all three ways to celebrate, or none";
 
 function ruleProblem({ rule, ruleWords }: HolidayForm): string | null {
   if (rule !== "") return null;
   const reading = ruleFromWords(ruleWords);
-  return reading && "problem" in reading ? reading.problem : "Say when it falls";
+  return reading && "problem" in reading ? reading.problem : "Enter when it falls";
 }
 
 /** Rows that say nothing are not sent: what is wrong with the second row sent may be wrong with the third on the screen. */

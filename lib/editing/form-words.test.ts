@@ -18,7 +18,7 @@ test.each([
   ],
   ["messages", [{ mood: "warm", text: "Hello." }], "Warm: Hello."],
   ["celebrate", { free: "A", friends: "B", desk: "C" }, "For free: A\nWith friends: B\nAt a desk: C"],
-  ["origin", { kind: "brand", by: "A shop", year: 1998 }, "Begun by a business: A shop, 1998"],
+  ["origin", { kind: "brand", by: "A shop", year: 1998 }, "started by a business (A shop, 1998)"],
   ["videoUrls", ["https://a.example/", "https://b.example/"], "https://a.example/\nhttps://b.example/"],
   ["gifts", [{ name: "Trumpet" }], '{"name":"Trumpet"}'],
 ])("%s is read as a person reads it", (field, value, words) => {

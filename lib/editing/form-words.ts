@@ -8,6 +8,7 @@ export const PART_LABELS: Readonly<Record<Part, string>> = {
   when: "When it falls",
   category: "Category",
   rank: "Rank",
+  tone: "Tone",
   emoji: "Emoji",
   hue: "Color",
   notes: "Notes",
@@ -15,7 +16,8 @@ export const PART_LABELS: Readonly<Record<Part, string>> = {
   sources: "Sources",
   celebrate: "Ways to celebrate",
   messages: "Card messages",
-  origin: "Who began it",
+  origin: "Origin",
+  categoryVideo: "Category’s video",
 };
 
 /** What each field that a change can name is called on the screen. */
@@ -23,8 +25,11 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   holidayName: "Name",
   rule: "When it falls",
   lengthDays: "Length in days",
+  dateIso: "Date",
+  displayDate: "Display date",
   category: "Category",
   rank: "Rank",
+  tone: "Tone",
   emoji: "Emoji",
   hue: "Color",
   notes: "Notes",
@@ -33,8 +38,9 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   sources: "Sources",
   celebrate: "Ways to celebrate",
   messages: "Card messages",
-  origin: "Who began it",
+  origin: "Origin",
   videoUrls: "Videos",
+  categoryVideo: "Category’s video",
   gifts: "Gift ideas",
   isMonthObservance: "Month observance",
 };
@@ -42,8 +48,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 /** The name of a field for a person; the field's own where it is a new one. */
 export const fieldLabel = (field: string): string => FIELD_LABELS[field] ?? field;
 
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** A mood as one reads it: "Warm". */
-export const moodLabel = (mood: string): string => mood.charAt(0).toUpperCase() + mood.slice(1);
+export const moodLabel = capital;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -58,6 +66,8 @@ const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
   hue: (value) => `${textOf(value)}°`,
   lengthDays: (value) => (value === 1 ? "1 day" : `${textOf(value)} days`),
   isMonthObservance: (value) => (value ? "yes" : "no"),
+  tone: (value) => capital(textOf(value)),
+  categoryVideo: (value) => (value ? "Shown when there is no other" : "Not shown"),
   sources: (value) =>
     rowsIn(value)
       .map(({ title, url }) => [title, url].filter(Boolean).map(textOf).join(" "))
@@ -108,8 +118,11 @@ const PLACES: Readonly<Record<keyof HolidayBody, readonly (keyof HolidayForm)[]>
   holidayName: ["holidayName"],
   rule: ["rule", "ruleWords"],
   lengthDays: ["lengthDays"],
+  displayDate: ["displayDate"],
   category: ["category"],
   rank: ["rank"],
+  tone: ["tone"],
+  categoryVideo: ["categoryVideo"],
   emoji: ["emoji"],
   hue: ["hue"],
   notes: ["notes"],

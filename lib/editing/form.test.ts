@@ -63,15 +63,15 @@ describe("what is wrong is told at its field", () => {
   test("a new holiday needs a name and a day", () => {
     expect(problemsIn(EMPTY_FORM, bodyOf(EMPTY_FORM), true)).toEqual({
       holidayName: "Holiday name is required",
-      rule: "Say when it falls",
+      rule: "Enter when it falls",
     });
   });
 
   test.each([
     ["holidayName", { holidayName: "x".repeat(201) }, "Holiday name must be 200 characters or less"],
     ["rule", ruleTyped("the frist of March"), "We cannot place “frist”."],
-    ["rule", ruleTyped(""), "Say when it falls"],
-    ["lengthDays", { lengthDays: "32" }, "It lasts 31 days at most"],
+    ["rule", ruleTyped(""), "Enter when it falls"],
+    ["lengthDays", { lengthDays: "32" }, "It can last 31 days at most"],
     ["lengthDays", { lengthDays: "" }, "Length must be a whole number of days"],
     ["emoji", { emoji: "🎉🎉" }, "Must be a single emoji"],
     ["category", { category: "x".repeat(101) }, "Category must be 100 characters or less"],
@@ -85,7 +85,7 @@ describe("what is wrong is told at its field", () => {
     [
       "celebrate.desk",
       { celebrate: { free: "Sing.", friends: "Dance.", desk: "" } },
-      "Say all three ways to celebrate, or none",
+      "Fill in all three ways to celebrate, or none",
     ],
     [
       "messages.0.text",

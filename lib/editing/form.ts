@@ -1,8 +1,10 @@
+import { displayDate } from "@/lib/dates";
 import { CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import type { Mood } from "@/lib/holidays/moods";
 import type { OriginKind } from "@/lib/holidays/origin";
 import { isWholeMonth, parseRule, type RuleText } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-words";
+import type { Tone } from "@/lib/holidays/tone";
 import type { EditedHoliday } from "./edited-holiday";
 import { MAX_LENGTH_DAYS } from "./limits";
 import { ruleFromWords } from "./rule-from-words";
@@ -19,12 +21,16 @@ export type HolidayForm = {
   /** What the words mean; "" when they mean nothing. */
   rule: RuleText;
   lengthDays: string;
+  /** The editor's own text for the date; "" where it follows from the date. */
+  displayDate: string;
   category: string;
   notes: string;
   history: string;
   sourceUrl: string;
   sources: SourceRow[];
   rank: string;
+  tone: Tone;
+  categoryVideo: boolean;
   emoji: string;
   hue: number;
   celebrate: { free: string; friends: string; desk: string };
@@ -37,8 +43,26 @@ export type HolidayForm = {
 /** What the form decides, as the server takes it; "" for a text that is not there. */
 export type HolidayBody = Pick<
   EditedHoliday,
-  "holidayName" | "rule" | "lengthDays" | "category" | "rank" | "emoji" | "hue" | "sources" | "messages" | "origin"
-> & { notes: string; history: string; sourceUrl: string; celebrate: HolidayForm["celebrate"] | null };
+  | "holidayName"
+  | "rule"
+  | "lengthDays"
+  | "category"
+  | "rank"
+  | "tone"
+  | "categoryVideo"
+  | "emoji"
+  | "hue"
+  | "sources"
+  | "messages"
+  | "origin"
+> & {
+  /** Null where it follows from the date. */
+  displayDate: string | null;
+  notes: string;
+  history: string;
+  sourceUrl: string;
+  celebrate: HolidayForm["celebrate"] | null;
+};
 
 const NO_WAYS = { free: "", friends: "", desk: "" };
 
@@ -48,12 +72,15 @@ export const EMPTY_FORM: HolidayForm = {
   ruleWords: "",
   rule: "",
   lengthDays: "1",
+  displayDate: "",
   category: "",
   notes: "",
   history: "",
   sourceUrl: "",
   sources: [],
   rank: "100",
+  tone: "festive",
+  categoryVideo: true,
   ...CATEGORY_LOOK[DEFAULT_CATEGORY],
   celebrate: NO_WAYS,
   messages: [],
@@ -76,20 +103,28 @@ export function ruleTyped(ruleWords: string): Pick<HolidayForm, "ruleWords" | "r
   return { ruleWords, rule, ...(lengthDays !== null && { lengthDays: String(lengthDays) }) };
 }
 
+function ownDisplayDate(holiday: HolidayBody | EditedHoliday): string {
+  const follows = "dateIso" in holiday && holiday.displayDate === displayDate(holiday.dateIso);
+  return follows ? "" : (holiday.displayDate ?? "");
+}
+
 /** A stored holiday in the form. */
 export function formOf(holiday: HolidayBody | EditedHoliday): HolidayForm {
-  const { holidayName, rule, lengthDays, category, rank, emoji, hue, origin } = holiday;
+  const { holidayName, rule, lengthDays, category, rank, tone, categoryVideo, emoji, hue, origin } = holiday;
   return {
     holidayName,
     ruleWords: wordsOf(rule),
     rule,
     lengthDays: String(lengthDays),
+    displayDate: ownDisplayDate(holiday),
     category,
     notes: holiday.notes ?? "",
     history: holiday.history ?? "",
     sourceUrl: holiday.sourceUrl ?? "",
     sources: holiday.sources.map(({ title, url }, index) => ({ key: index + 1, title, url: url ?? "" })),
     rank: String(rank),
+    tone,
+    categoryVideo,
     emoji,
     hue,
     celebrate: holiday.celebrate ?? NO_WAYS,
@@ -122,6 +157,7 @@ export function bodyOf(form: HolidayForm): HolidayBody {
     holidayName: form.holidayName.trim(),
     rule: form.rule,
     lengthDays: isWholeMonth(form.rule) ? 1 : numberOf(form.lengthDays),
+    displayDate: form.displayDate.trim() || null,
     category: form.category.trim(),
     notes: form.notes.trim(),
     history: form.history.trim(),
@@ -131,6 +167,8 @@ export function bodyOf(form: HolidayForm): HolidayBody {
       ...(!isBlank(url) && { url: url.trim() }),
     })),
     rank: numberOf(form.rank),
+    tone: form.tone,
+    categoryVideo: form.categoryVideo,
     emoji: form.emoji.trim(),
     hue: form.hue,
     celebrate: isBlank(...Object.values(celebrate))

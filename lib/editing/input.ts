@@ -2,6 +2,7 @@ import { z } from "zod";
 import { civilDateInput, holidayIdParam, ruleInput } from "@/lib/holidays/input";
 import { MOODS } from "@/lib/holidays/moods";
 import { ORIGIN_KINDS } from "@/lib/holidays/origin";
+import { TONES } from "@/lib/holidays/tone";
 import { lineInput } from "@/lib/line-input";
 import { listQuery } from "@/lib/list-query";
 import { oneLine, severalLines, visibleCharacters } from "@/lib/text";
@@ -31,8 +32,13 @@ const prose = (name: string, max: number) =>
     .transform(severalLines)
     .pipe(z.string().max(max, `${name} must be ${max} characters or less`));
 
-/** The films of a holiday. Source: spec section 5, holiday videoUrls. */
-export const videoUrlsInput = z.array(webUrlInput, "Must be a list of URLs").max(MAX_VIDEOS, TOO_MANY_VIDEOS);
+/** One of our own videos, by its path or as the API shows it: with the site's address, which may be localhost. */
+const ownVideo = z.string().regex(/^(?:https?:\/\/[^\s/?#@]+)?\/adventures\/[a-z-]+\.mp4$/);
+
+/** The videos of a holiday. Source: spec section 5, holiday videoUrls. */
+export const videoUrlsInput = z
+  .array(z.union([ownVideo, webUrlInput], "Must be a valid URL"), "Must be a list of URLs")
+  .max(MAX_VIDEOS, TOO_MANY_VIDEOS);
 
 /** The version that an editor has seen: a later one is not overwritten. Without it the fields that are given are set as they are. */
 const version = z.int("Version must be a whole number").positive().optional();
@@ -42,14 +48,15 @@ const way = prose("A way to celebrate", MAX_WAY_LENGTH);
 const fields = {
   holidayName: lineInput("Holiday name", 1, MAX_NAME_LENGTH),
   dateIso: civilDateInput,
-  displayDate: lineInput("Display date", 1, MAX_DISPLAY_DATE_LENGTH),
+  /** Null: as the date has it. */
+  displayDate: lineInput("Display date", 1, MAX_DISPLAY_DATE_LENGTH).nullable(),
   category: prose("Category", MAX_CATEGORY_LENGTH).transform(oneLine),
   rule: z.string().trim().max(MAX_RULE_LENGTH, "This rule is too long").pipe(ruleInput),
   isMonthObservance: z.boolean("Must be true or false"),
   lengthDays: z
     .int("Length must be a whole number of days")
-    .min(1, "It lasts a day at least")
-    .max(MAX_LENGTH_DAYS, `It lasts ${MAX_LENGTH_DAYS} days at most`),
+    .min(1, "It must last at least one day")
+    .max(MAX_LENGTH_DAYS, `It can last ${MAX_LENGTH_DAYS} days at most`),
   rank: z
     .int("Rank must be a whole number")
     .min(LOWEST_RANK, `Rank must be ${LOWEST_RANK} or more`)
@@ -59,6 +66,7 @@ const fields = {
     .trim()
     .pipe(z.emoji("Must be a single emoji").max(64, "Must be a single emoji"))
     .refine((text) => visibleCharacters(text) === 1, "Must be a single emoji"),
+  tone: z.enum(TONES, "Tone must be festive or solemn"),
   hue: z
     .int("Color must be a whole number of degrees")
     .min(0, "Color must be 0 to 359")
@@ -76,11 +84,12 @@ const fields = {
     )
     .max(MAX_SOURCES, `At most ${MAX_SOURCES} sources`),
   videoUrls: videoUrlsInput,
+  categoryVideo: z.boolean("Must be true or false"),
   celebrate: z.object({ free: way, friends: way, desk: way }, "Must be three ways to celebrate").nullable(),
   messages: z
     .array(
       z.object({
-        mood: z.enum(MOODS, "This mood is not known"),
+        mood: z.enum(MOODS, "Unknown mood"),
         text: prose("A message", MAX_MESSAGE_LENGTH).pipe(z.string().min(1, "A message is empty")),
       }),
       "Must be a list of messages",
@@ -88,11 +97,11 @@ const fields = {
     .max(MAX_MESSAGES, `At most ${MAX_MESSAGES} messages`),
   origin: z.object(
     {
-      kind: z.enum(ORIGIN_KINDS, "This kind of origin is not known"),
-      by: lineInput("Who began it", 0, 200).optional(),
+      kind: z.enum(ORIGIN_KINDS, "Unknown origin"),
+      by: lineInput("Started by", 0, 200).optional(),
       year: z.int("Year must be a whole number").min(-3000).max(2100).optional(),
     },
-    "Must say who began it",
+    "Must say where it comes from",
   ),
 };
 
@@ -103,13 +112,13 @@ const DATE_MISSING = { path: ["dateIso"], error: "Date must be in YYYY-MM-DD for
 const WORDS_MISSING = { path: ["displayDate"], error: "Display date is required" };
 
 /**
- * A new holiday. It has a rule; where none is given, it falls on the day of `dateIso` each year. Source of the limits: spec
- * section 5, holiday admin schema.
+ * A new holiday. Without a rule its date and its display date set it: a single day where the display date names a year, else
+ * each year's. Source of the limits: spec section 5, holiday admin schema.
  */
 export const newHolidayInput = z
   .object({ holidayName, ...z.object({ ...others, dateIso, displayDate }).partial().shape })
   .refine((input) => input.rule !== undefined || input.dateIso !== undefined, DATE_MISSING)
-  .refine((input) => input.rule !== undefined || input.displayDate !== undefined, WORDS_MISSING);
+  .refine(({ rule, displayDate }) => rule !== undefined || typeof displayDate === "string", WORDS_MISSING);
 
 export type NewHoliday = z.output<typeof newHolidayInput>;
 
@@ -118,8 +127,8 @@ export const holidayChangeInput = z.object({ ...z.object(fields).partial().shape
 
 export type HolidayChange = z.output<typeof holidayChangeInput>;
 
-/** The films of a holiday, anew. */
-export const videosInput = z.object({ videoUrls: videoUrlsInput, version });
+/** The videos of a holiday as they are to be, and whether its category's stands in for none. */
+export const videosInput = z.object({ videoUrls: videoUrlsInput, categoryVideo: z.boolean().optional(), version });
 
 /** What an editor has seen of what is to go. */
 export const deletionInput = z.object({ version });
@@ -133,7 +142,7 @@ export const editedHolidayParam = holidayIdParam;
 export const HOLIDAY_ID_REQUIRED = "Holiday ID is required";
 
 const listed = {
-  search: z.string().transform(oneLine).pipe(z.string().max(200, "That is too long to look for")),
+  search: z.string().transform(oneLine).pipe(z.string().max(200, "This search is too long")),
   category: z.string().transform(oneLine).pipe(z.string().max(MAX_CATEGORY_LENGTH)),
   month: z.coerce
     .number("Month must be between 1 and 12")
@@ -142,7 +151,7 @@ const listed = {
     .max(12, "Month must be between 1 and 12"),
   date: civilDateInput,
   kind: z.enum(["day", "week", "month"], "Kind must be day, week or month"),
-  state: z.enum(["live", "deleted", "edited", "unsourced", "sponsored"], "This state is not known"),
+  state: z.enum(["live", "deleted", "edited", "unsourced", "sponsored"], "Unknown state"),
   sort: z.enum(["updated", "name", "date", "rank"], "Sort must be updated, name, date or rank"),
   direction: z.enum(["asc", "desc"], "Direction must be asc or desc"),
 };
@@ -150,4 +159,5 @@ const listed = {
 /** What of the list an editor wants to see. */
 export const holidayListInput = listQuery(z.object(listed).partial().shape, 50);
 
-export type HolidayListInput = z.output<typeof holidayListInput>;
+/** Without a limit all of them. */
+export type HolidayListInput = Omit<z.output<typeof holidayListInput>, "limit"> & { limit?: number | undefined };

@@ -24,3 +24,6 @@ export const RESTORE_DAYS = 30;
 
 /** The longest that an observance lasts. */
 export const MAX_LENGTH_DAYS = 31;
+
+/** Why a day stays festive for now. */
+export const SPONSORED_NOT_SOLEMN = "A business sponsors this day. You can make it solemn once the sponsorship ends.";

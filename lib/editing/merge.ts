@@ -4,9 +4,10 @@ import { isDeepEqual } from "./form-equal";
 /** What is decided as one: who changes a part of it has decided all of it. */
 export const PARTS = {
   name: ["holidayName"],
-  when: ["rule", "lengthDays"],
+  when: ["rule", "lengthDays", "displayDate"],
   category: ["category"],
   rank: ["rank"],
+  tone: ["tone"],
   emoji: ["emoji"],
   hue: ["hue"],
   notes: ["notes"],
@@ -15,6 +16,7 @@ export const PARTS = {
   celebrate: ["celebrate"],
   messages: ["messages"],
   origin: ["origin"],
+  categoryVideo: ["categoryVideo"],
 } as const satisfies Record<string, readonly (keyof HolidayBody)[]>;
 
 export type Part = keyof typeof PARTS;

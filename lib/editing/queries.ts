@@ -1,9 +1,23 @@
 import "server-only";
-import { and, asc, between, desc, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { holidayOccurrences, holidayRevisions, holidays } from "@/db/schema/holidays";
-import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
+import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
 import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
 import { daysOfMonth } from "@/lib/dates";
@@ -11,7 +25,9 @@ import type { MessageIdea } from "@/lib/holidays/moods";
 import type { OriginKind } from "@/lib/holidays/origin";
 import { ruleInWords } from "@/lib/holidays/rule-words";
 import { plainText } from "@/lib/search/plain-text";
-import { isLiveSponsorship } from "@/lib/sponsors/queries";
+import { siteUrl } from "@/lib/site";
+import { isLiveSponsorship, listSponsorsByHoliday } from "@/lib/sponsors/queries";
+import { OVER_STATES } from "@/lib/sponsors/states";
 import type { EditedHoliday, ListedHoliday, Revision } from "./edited-holiday";
 import type { HolidayListInput } from "./input";
 import { RESTORE_DAYS } from "./limits";
@@ -30,11 +46,13 @@ const listed = {
   lengthDays: holidays.lengthDays,
   rule: holidays.rule,
   rank: holidays.rank,
+  tone: holidays.tone,
   emoji: holidays.emoji,
   hue: holidays.hue,
   notes: holidays.notes,
+  history: holidays.history,
   sourceUrl: holidays.sourceUrl,
-  currentVideoUrls: holidays.videoUrls,
+  videoUrls: holidays.videoUrls,
   giftCount,
   version: holidays.version,
   updatedAt: holidays.updatedAt,
@@ -43,10 +61,13 @@ const listed = {
 
 type Stored = typeof holidays.$inferSelect;
 
-/** The row with its day and its instants as editors have them. */
-function withDates<Row extends Pick<Stored, "dateIso" | "updatedAt" | "deletedAt">>(row: Row) {
+/** The row with its day, its instants and its videos as editors have them. */
+function asListed<Row extends Pick<Stored, "dateIso" | "updatedAt" | "deletedAt" | "videoUrls">>(row: Row) {
+  const videoUrls = row.videoUrls.map((url) => (url.startsWith("/") ? siteUrl(url) : url));
   return {
     ...row,
+    videoUrls,
+    currentVideoUrls: videoUrls,
     dateIso: row.dateIso as CivilDate,
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
@@ -151,7 +172,7 @@ function orderOf({ sort, direction, date }: HolidayListInput): SQL[] {
   return [order(SORTS[sort ?? "updated"]), order(holidays.id)];
 }
 
-/** A page of the holidays as editors see them, and how many there are in all. The month is one of `today`'s year. */
+/** The holidays as editors see them: all of them or, with a `limit`, a page; and how many there are. The month is one of `today`'s year. */
 export async function listForEditors(
   input: HolidayListInput,
   today: CivilDate,
@@ -159,13 +180,14 @@ export async function listForEditors(
 ): Promise<{ rows: ListedHoliday[]; total: number }> {
   const where = conditions(input, today, db);
   // By their ids first: what is shown of a row is read for this page alone, not for all before it.
-  const page = db
-    .select({ id: holidays.id })
-    .from(holidays)
-    .where(where)
-    .orderBy(...orderOf(input))
-    .limit(input.limit)
-    .offset((input.page - 1) * input.limit);
+  const page = (limit: number) =>
+    db
+      .select({ id: holidays.id })
+      .from(holidays)
+      .where(where)
+      .orderBy(...orderOf(input))
+      .limit(limit)
+      .offset((input.page - 1) * limit);
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -174,16 +196,16 @@ export async function listForEditors(
         isSponsored: sql<boolean>`${isSponsored(db)}`,
       })
       .from(holidays)
-      .where(inArray(holidays.id, page))
+      .where(input.limit === undefined ? where : inArray(holidays.id, page(input.limit)))
       .orderBy(...orderOf(input)),
     db.$count(holidays, where),
   ]);
-  return { rows: rows.map((row) => ({ ...withDates(row), ...ruleOf(row.rule) })), total };
+  return { rows: rows.map((row) => ({ ...asListed(row), ...ruleOf(row.rule) })), total };
 }
 
 const inFull = {
   ...listed,
-  history: holidays.history,
+  categoryVideo: holidays.categoryVideo,
   sources: holidays.sources,
   celebrate: holidays.celebrate,
   messages: holidays.messages,
@@ -210,8 +232,7 @@ export async function getEditedHoliday(
   const [row] = lock ? await query.for("update") : await query;
   if (!row) return null;
   return {
-    ...withDates(asEdited(row)),
-    videoUrls: row.currentVideoUrls,
+    ...asListed(asEdited(row)),
     createdAt: row.createdAt.toISOString(),
     editedAt: row.editedAt?.toISOString() ?? null,
   };
@@ -241,4 +262,16 @@ export async function listRevisions(holidayId: string, db: Db = appDb()): Promis
     action: action as Revision["action"],
     editedAt: editedAt.toISOString(),
   }));
+}
+
+/** Which of these holidays a business pays for, or is about to. */
+export async function listSponsored(holidayIds: readonly string[], db: Db | Tx = appDb()): Promise<Set<string>> {
+  if (holidayIds.length === 0) return new Set();
+  const { holidayId, status } = sponsorSubscriptions;
+  const paid = await db
+    .select({ holidayId })
+    .from(sponsorSubscriptions)
+    .where(and(inArray(holidayId, [...holidayIds]), notInArray(status, [...OVER_STATES])));
+  const shown = Object.keys(await listSponsorsByHoliday(holidayIds, db));
+  return new Set([...paid.map((row) => row.holidayId), ...shown]);
 }

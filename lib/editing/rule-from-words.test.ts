@@ -121,7 +121,7 @@ describe("what is not understood is told, not guessed", () => {
     ["first Friday of Jnue", "We cannot place “jnue”."],
     ["June 31", "June has no day 31."],
     ["February 30", "February has no day 30."],
-    ["6/5", "Write the month of 6/5 as a word, so that nobody reads it the other way round."],
+    ["6/5", "Spell out the month in 6/5, so that it can’t be misread."],
     ["sixth Friday of June", "A month has no more than five Fridays."],
     ["200 days before Easter", "That is more than half a year from the day it is counted from."],
     ["Friday, July 4, 2026", "That day is Saturday, July 4th, 2026."],

@@ -23,7 +23,7 @@ export type RuleReading =
 
 type Reading = { anchor: Anchor; lengthDays: number | null; note?: string };
 
-const SUNDAY_TO_SATURDAY = "A week is taken to run from Sunday to Saturday.";
+const SUNDAY_TO_SATURDAY = "Weeks run from Sunday to Saturday.";
 
 const ruleOf = ({ base, offsetDays }: Anchor): RuleText => (offsetDays === 0 ? base : `${base};OFFSET=${offsetDays}`);
 

@@ -49,8 +49,7 @@ export function inShorthand(words: string): string {
     );
   }
   const figures = IN_FIGURES.exec(words)?.[0];
-  if (figures)
-    throw new Unclear(`Write the month of ${figures} as a word, so that nobody reads it the other way round.`);
+  if (figures) throw new Unclear(`Spell out the month in ${figures}, so that it can’t be misread.`);
   if (/\bweekends?\b/.test(words))
     throw new Unclear("A weekend is named by its first day: “the first Saturday of June, for 2 days”.");
   const plain = SAME.reduce((text, [pattern, same]) => text.replace(pattern, same), withoutNames(words));

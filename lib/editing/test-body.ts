@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { MOODS } from "@/lib/holidays/moods";
 import { ORIGIN_KINDS } from "@/lib/holidays/origin";
 import { isWholeMonth } from "@/lib/holidays/rule";
+import { TONES } from "@/lib/holidays/tone";
 import type { HolidayBody } from "./form";
 import { someRule } from "./test-rule";
 
@@ -10,12 +11,15 @@ export const testBody: HolidayBody = {
   holidayName: "Ear Trumpet Day",
   rule: "FREQ=YEARLY;BYMONTH=6;BYDAY=1FR",
   lengthDays: 1,
+  displayDate: null,
   category: "Wonderfully Weird",
   notes: "Listen to somebody for a whole minute.",
   history: "A shop in Leeds had forty of them left.",
   sourceUrl: "https://example.org/ear-trumpets",
   sources: [{ title: "The Ear Trumpet Society", url: "https://example.org/ear-trumpets" }],
   rank: 100,
+  tone: "festive",
+  categoryVideo: true,
   emoji: "🎺",
   hue: 40,
   celebrate: {
@@ -36,6 +40,7 @@ export const someBody: fc.Arbitrary<HolidayBody> = fc
     holidayName: someText,
     rule: fc.oneof(fc.constant(testBody.rule), someRule),
     lengthDays: fc.integer({ min: 1, max: 3 }),
+    displayDate: fc.constantFrom(null, "Friday, June 5th"),
     category: fc.constantFrom("", "Animals", "Of our own"),
     notes: text,
     history: text,
@@ -47,6 +52,8 @@ export const someBody: fc.Arbitrary<HolidayBody> = fc
       },
     ),
     rank: fc.integer({ min: 1, max: 3 }),
+    tone: fc.constantFrom(...TONES),
+    categoryVideo: fc.boolean(),
     emoji: fc.constantFrom("🎺", "🎉"),
     hue: fc.integer({ min: 0, max: 2 }),
     celebrate: fc.option(fc.record({ free: someText, friends: someText, desk: someText })),

@@ -11,9 +11,9 @@ import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { emptyAuditLog } from "@/db/test-tamper";
 import type { Admin } from "@/lib/admin/admin";
-import { createGift, deleteGift } from "./commands";
-import { type GiftInput, giftInput } from "./input";
-import { listGifts } from "./queries";
+import { createGift, deleteGift, updateGift } from "./commands";
+import { type GiftInput, giftChangeInput, giftInput } from "./input";
+import { listGifts, listGiftsForEditors } from "./queries";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const NOBODYS = "00000000-0000-4000-8000-000000000000";
@@ -48,7 +48,9 @@ const add = (name: string) => createGift(holidayId, gift(name), admin, NOW, data
 
 test("a gift idea is there, is in the holiday's history and the audit log, and makes its pages anew", async () => {
   const added = await createGift(holidayId, gift("A kite", { rating: 4.7 }), admin, NOW, database.db);
-  expect(await listGifts(holidayId, database.db)).toEqual([added]);
+  const { hasOwnUrl, ...shown } = added;
+  expect(hasOwnUrl).toBe(true);
+  expect(await listGifts(holidayId, database.db)).toEqual([shown]);
   expect(added).toMatchObject({ name: "A kite", rating: 4.7, affiliateUrl: "https://shop.example/thing" });
 
   const [holiday] = await database.db.select().from(holidays).where(eq(holidays.id, holidayId));
@@ -131,10 +133,48 @@ test("a gift idea that is deleted can be brought back as it was, also one of the
   expect(latest?.changes).toEqual({ gifts: [["A trumpet"], []] });
 });
 
+test("an editor rates a gift idea of the seed's and gives it a product's address: both are on the public page", async () => {
+  const seeded = gift("A trumpet", { affiliateUrl: undefined, shopQuery: "ear trumpet", rating: null });
+  const { id, hasOwnUrl } = await createGift(holidayId, seeded, admin, NOW, database.db);
+  expect(hasOwnUrl).toBe(false);
+  const put = (sent: object) => updateGift(holidayId, id, giftChangeInput.parse(sent), admin, NOW, database.db);
+  const { affiliateUrl: search } = await put({ rating: 4.7 });
+  expect(await listGifts(holidayId, database.db)).toMatchObject([{ rating: 4.7, affiliateUrl: search }]);
+  const own = "https://shop.example/trumpet";
+  expect(await put({ affiliateUrl: own })).toMatchObject({ rating: 4.7, affiliateUrl: own, hasOwnUrl: true });
+  expect(await listGifts(holidayId, database.db)).toMatchObject([{ rating: 4.7, affiliateUrl: own }]);
+  const [latest] = await database.db.select().from(holidayRevisions).orderBy(desc(holidayRevisions.id));
+  expect(JSON.stringify(latest?.changes)).toContain(own);
+  const edits = await database.db.$count(holidayRevisions);
+  await put({ rating: 4.7, affiliateUrl: own });
+  expect(await database.db.$count(holidayRevisions)).toBe(edits);
+});
+
+test.each([0.9, 5.1, 4.55, "4.5", null])("a rating of %s is refused", (rating) => {
+  expect(giftChangeInput.safeParse({ rating }).success).toBe(false);
+});
+
+test("a solemn day gets no gift ideas; those that it had are kept for editors alone", async () => {
+  const { id } = await add("A kite");
+  await database.db.update(holidays).set({ tone: "solemn" }).where(eq(holidays.id, holidayId));
+  const refused = {
+    code: "validation_failed",
+    message: "This day is solemn, so it has no gift ideas. Set its tone to festive first.",
+  };
+  await expect(add("A horn")).rejects.toMatchObject(refused);
+  await expect(updateGift(holidayId, id, { rating: 5 }, admin, NOW, database.db)).rejects.toMatchObject(refused);
+  expect(await listGifts(holidayId, database.db)).toEqual([]);
+  expect(await listGiftsForEditors(holidayId, database.db)).toMatchObject([{ name: "A kite" }]);
+  await deleteGift(holidayId, id, admin, NOW, database.db);
+  expect(await listGiftsForEditors(holidayId, database.db)).toEqual([]);
+});
+
 test("another holiday's gift idea is not there, nor is one that is gone already", async () => {
   const { id } = await add("A kite");
   const { holidayId: elsewhere } = await makerAndHoliday(database.db, "ada@example.com", "Pie Day");
   await expect(deleteGift(elsewhere, id, admin, NOW, database.db)).rejects.toMatchObject({ code: "not_found" });
+  const change = updateGift(elsewhere, id, { rating: 5 }, admin, NOW, database.db);
+  await expect(change).rejects.toMatchObject({ code: "not_found" });
   await deleteGift(holidayId, id, admin, NOW, database.db);
   await expect(deleteGift(holidayId, id, admin, NOW, database.db)).rejects.toMatchObject({ code: "not_found" });
 });

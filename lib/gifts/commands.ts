@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
@@ -10,20 +11,38 @@ import type { EditedHoliday } from "@/lib/editing/edited-holiday";
 import { AppError } from "@/lib/errors";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { noteChanged } from "@/lib/page-cache";
-import type { GiftInput } from "./input";
+import type { GiftChange, GiftInput } from "./input";
 import { MAX_GIFTS, TOO_MANY_GIFTS } from "./limits";
-import { type Gift, listGifts } from "./queries";
+import { type EditedGift, type Gift, listGiftsForEditors } from "./queries";
 
 const NOT_FOUND = "This gift idea does not exist";
 
-type GiftChange = { operation: "gift.create" | "gift.delete"; giftId: string; before: Gift[]; after: Gift[] };
+const NO_GIFT_WHEN_SOLEMN = "This day is solemn, so it has no gift ideas. Set its tone to festive first.";
+
+/** Before and after are what the history shows of it. */
+type Edit = {
+  operation: "gift.create" | "gift.update" | "gift.delete";
+  giftId: string;
+  before: string[];
+  after: string[];
+};
 
 const namesOf = (gifts: readonly Gift[]) => gifts.map(({ name }) => name);
+
+/** A gift idea in a line of the history. */
+const inWords = ({ name, description, price, rating, affiliateUrl, category }: Gift) =>
+  [name, description, price, rating === null ? "not rated" : `rated ${rating.toFixed(1)}`, affiliateUrl, category].join(
+    " · ",
+  );
+
+function requireFestive({ tone }: EditedHoliday): void {
+  if (tone === "solemn") throw new AppError("validation_failed", NO_GIFT_WHEN_SOLEMN);
+}
 
 /** Writes down who did what, and that pages are old; last of all in a transaction. */
 async function note(
   { id: holidayId, version }: EditedHoliday,
-  { operation, giftId, before, after }: GiftChange,
+  { operation, giftId, before, after }: Edit,
   admin: Admin,
   now: Date,
   tx: Tx,
@@ -33,7 +52,7 @@ async function note(
     holidayId,
     version,
     action: "gifts",
-    changes: { gifts: [namesOf(before), namesOf(after)] },
+    changes: { gifts: [before, after] },
     editedBy: admin.userId,
     editedAt: now,
   });
@@ -53,7 +72,8 @@ async function note(
 /**
  * Adds a gift idea to a holiday; under the id of one that is there already it is given as it is, and nothing is written: its
  * first answer was lost. Throws AppError not_found, gone when the holiday is deleted, validation_failed when it has all that
- * it can have, and conflict for an id that is another's; of several at once no more are let in than there is room for.
+ * it can have or is solemn, and conflict for an id that is another's; of several at once no more are let in than there is room
+ * for.
  */
 export async function createGift(
   holidayId: string,
@@ -61,10 +81,11 @@ export async function createGift(
   admin: Admin,
   now: Date,
   db: Db = appDb(),
-): Promise<Gift> {
+): Promise<EditedGift> {
   return db.transaction(async (tx) => {
     const holiday = await lockLive(holidayId, tx, now);
-    const before = await listGifts(holidayId, tx);
+    requireFestive(holiday);
+    const before = await listGiftsForEditors(holidayId, tx);
     // The one that was written may have taken the last room.
     const same = before.find(({ id }) => id === input.id);
     if (same) return same;
@@ -74,12 +95,48 @@ export async function createGift(
       .values({ ...input, holidayId, createdAt: now })
       .onConflictDoNothing({ target: giftSuggestions.id })
       .returning({ id: giftSuggestions.id });
-    if (!row) throw new AppError("conflict", "This gift idea is another holiday's.");
-    const after = await listGifts(holidayId, tx);
+    if (!row) throw new AppError("conflict", "This gift idea belongs to another holiday.");
+    const after = await listGiftsForEditors(holidayId, tx);
     const gift = after.find(({ id }) => id === row.id);
     if (!gift) throw new Error("a gift idea was not written");
-    await note(holiday, { operation: "gift.create", giftId: gift.id, before, after }, admin, now, tx);
+    await note(
+      holiday,
+      { operation: "gift.create", giftId: gift.id, before: namesOf(before), after: namesOf(after) },
+      admin,
+      now,
+      tx,
+    );
     return gift;
+  });
+}
+
+/**
+ * Changes a gift idea: what is given, nothing else. Throws AppError not_found when it is none of that holiday's, gone when the
+ * holiday is deleted, and validation_failed when it is solemn.
+ */
+export async function updateGift(
+  holidayId: string,
+  giftId: string,
+  input: GiftChange,
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<EditedGift> {
+  return db.transaction(async (tx) => {
+    const holiday = await lockLive(holidayId, tx, now);
+    requireFestive(holiday);
+    const find = async () => (await listGiftsForEditors(holidayId, tx)).find(({ id }) => id === giftId);
+    const before = await find();
+    if (!before) throw new AppError("not_found", NOT_FOUND);
+    const set = { ...input, ...(input.affiliateUrl && { shopQuery: null }) };
+    if (Object.keys(set).length === 0) return before;
+    await tx.update(giftSuggestions).set(set).where(eq(giftSuggestions.id, giftId));
+    const after = await find();
+    if (!after) throw new Error("a gift idea was not written");
+    if (isDeepStrictEqual(before, after)) return before;
+    const words = { before: [inWords(before)], after: [inWords(after)] };
+    await note(holiday, { operation: "gift.update", giftId, ...words }, admin, now, tx);
+    return after;
   });
 }
 
@@ -96,7 +153,7 @@ export async function deleteGift(
 ): Promise<GiftInput> {
   return db.transaction(async (tx) => {
     const holiday = await lockLive(holidayId, tx, now);
-    const before = await listGifts(holidayId, tx);
+    const before = await listGiftsForEditors(holidayId, tx);
     const [gone] = await tx
       .delete(giftSuggestions)
       .where(and(eq(giftSuggestions.id, giftId), eq(giftSuggestions.holidayId, holidayId)))
@@ -112,7 +169,13 @@ export async function deleteGift(
       });
     if (!gone) throw new AppError("not_found", NOT_FOUND);
     const after = before.filter(({ id }) => id !== giftId);
-    await note(holiday, { operation: "gift.delete", giftId, before, after }, admin, now, tx);
+    await note(
+      holiday,
+      { operation: "gift.delete", giftId, before: namesOf(before), after: namesOf(after) },
+      admin,
+      now,
+      tx,
+    );
     const { affiliateUrl, shopQuery, ...rest } = gone;
     return { ...rest, ...(affiliateUrl && { affiliateUrl }), ...(shopQuery && { shopQuery }) };
   });

@@ -20,36 +20,40 @@ const rating = z
   .max(HIGHEST_RATING, RATING_RANGE)
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, "Rating must be in steps of 0.1");
 
+const fields = {
+  name: lineInput("Name", 1, MAX_GIFT_NAME_LENGTH),
+  description: z
+    .string("Description is required")
+    .transform(severalLines)
+    .pipe(
+      z
+        .string()
+        .min(1, "Description is required")
+        .max(MAX_GIFT_DESCRIPTION_LENGTH, `Description must be ${MAX_GIFT_DESCRIPTION_LENGTH} characters or less`),
+    ),
+  price: lineInput("Price", 1, MAX_PRICE_LENGTH),
+  category: lineInput("Category", 1, MAX_GIFT_CATEGORY_LENGTH),
+};
+
 /**
  * A gift idea: with an address, or, as one of the seed's that is brought back, with what to look for in a shop and without a
  * rating. Source of the limits: spec section 5, gift suggestion.
  */
 export const giftInput = z
   .object({
-    /** Made by whoever sends it, so that it can be sent again when the answer was lost. */
+    ...fields,
+    /** Made by the sender, so that it can be sent again when the answer was lost. */
     id: z.uuid("Id must be a UUID").toLowerCase().optional(),
-    name: lineInput("Name", 1, MAX_GIFT_NAME_LENGTH),
-    description: z
-      .string("Description is required")
-      .transform(severalLines)
-      .pipe(
-        z
-          .string()
-          .min(1, "Description is required")
-          .max(MAX_GIFT_DESCRIPTION_LENGTH, `Description must be ${MAX_GIFT_DESCRIPTION_LENGTH} characters or less`),
-      ),
-    price: lineInput("Price", 1, MAX_PRICE_LENGTH),
     rating: rating.nullable().default(DEFAULT_RATING),
     affiliateUrl: webUrlInput.optional(),
-    shopQuery: lineInput("What to look for", 1, 100).optional(),
-    category: lineInput("Category", 1, MAX_GIFT_CATEGORY_LENGTH),
+    shopQuery: lineInput("Shop search", 1, 100).optional(),
     /** Among those of the same rating. */
     position: z.int().min(0).max(1000).default(0),
   })
   .refine(({ affiliateUrl, shopQuery }) => (affiliateUrl === undefined) !== (shopQuery === undefined), {
     path: ["affiliateUrl"],
     error: "Must be a valid URL",
-    // Told together with what else is missing, and once.
+    // Reported together with what else is missing, and once.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "affiliateUrl"),
   })
   .refine(({ rating, shopQuery }) => rating !== null || shopQuery !== undefined, {
@@ -58,6 +62,11 @@ export const giftInput = z
   });
 
 export type GiftInput = z.output<typeof giftInput>;
+
+/** A change of a gift idea: what is not given stays. An address of its own takes the place of a search in the shop. */
+export const giftChangeInput = z.object({ ...fields, rating, affiliateUrl: webUrlInput }).partial();
+
+export type GiftChange = z.output<typeof giftChangeInput>;
 
 /** The id of a gift idea in a path. */
 export const giftIdParam = z.uuid("This gift idea does not exist").toLowerCase();

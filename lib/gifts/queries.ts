@@ -1,7 +1,8 @@
 import "server-only";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
+import { holidays } from "@/db/schema/holidays";
 import { env } from "@/lib/env";
 import { shopLink } from "./shop";
 
@@ -48,14 +49,31 @@ const byRating = [
   asc(giftSuggestions.id),
 ];
 
+/** A solemn day has no gift ideas; those it had as a festive one come back with its tone. */
+const isFestive = and(eq(holidays.id, giftSuggestions.holidayId), eq(holidays.tone, "festive"));
+
 /** The gift ideas of one holiday, best first; [] when there are none. */
 export async function listGifts(holidayId: string, db: Db | Tx = appDb()): Promise<Gift[]> {
   const rows = await db
     .select(shown)
     .from(giftSuggestions)
+    .innerJoin(holidays, isFestive)
     .where(eq(giftSuggestions.holidayId, holidayId))
     .orderBy(...byRating);
   return rows.map(toGift);
+}
+
+/** A gift idea as editors see it; `hasOwnUrl` when it has an address of its own and not a search in the shop. */
+export type EditedGift = Gift & { hasOwnUrl: boolean };
+
+/** The gift ideas of one holiday as editors see them, best first: also those of a solemn day, which visitors do not see. */
+export async function listGiftsForEditors(holidayId: string, db: Db | Tx = appDb()): Promise<EditedGift[]> {
+  const rows = await db
+    .select(shown)
+    .from(giftSuggestions)
+    .where(eq(giftSuggestions.holidayId, holidayId))
+    .orderBy(...byRating);
+  return rows.map((row) => ({ ...toGift(row), hasOwnUrl: row.affiliateUrl !== null }));
 }
 
 /** The gift ideas of several holidays in one query, by holiday id; a holiday without any is missing. */
@@ -67,6 +85,7 @@ export async function listGiftsByHoliday(
   const rows = await db
     .select(shown)
     .from(giftSuggestions)
+    .innerJoin(holidays, isFestive)
     .where(inArray(giftSuggestions.holidayId, [...holidayIds]))
     .orderBy(...byRating);
   const grouped: Record<string, Gift[]> = {};

@@ -20,7 +20,7 @@ async function ask(area: Point, category: PlaceCategory, provider: PlaceProvider
   } catch (error) {
     if (error instanceof AppError) return { refusal: error };
     logFault("places", error);
-    const message = "We can't look around right now. Please try again in a moment.";
+    const message = "We can't search nearby right now. Please try again in a moment.";
     return { refusal: new AppError("unavailable", message, [], { cause: error }) };
   }
 }

@@ -160,7 +160,7 @@ test("beyond the limit of a minute, whoever has asked, only what is known is sho
   expect(await search(HERE)).toEqual(before);
   await expect(search(ANTARCTICA)).rejects.toMatchObject({
     code: "too_many_requests",
-    message: "Too many people are looking for places right now. Please try again in a minute.",
+    message: "Too many people are searching right now. Please try again in a minute.",
   });
   expect(server.questions).toHaveLength(1);
   expect(await search(ANTARCTICA, new Date(NOW.getTime() + 2000))).toEqual([]);

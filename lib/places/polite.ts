@@ -11,7 +11,7 @@ export const SEARCHES_PER_MINUTE = 30;
 
 /** The refusal of a search beyond SEARCHES_PER_MINUTE. */
 export function tooManySearches(): AppError {
-  const message = "Too many people are looking for places right now. Please try again in a minute.";
+  const message = "Too many people are searching right now. Please try again in a minute.";
   return new AppError("too_many_requests", message, [], { retryAfterSeconds: 60 });
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { videoOf } from "./video-of";
 
-test("a holiday shows the first of its films that can be played", () => {
+test("a holiday shows the first of its videos that can be played", () => {
   const urls = ["javascript:alert(1)", "https://youtu.be/dQw4w9WgXcQ", "https://vimeo.com/76979871"];
   expect(videoOf({ holidayName: "Pie Day", videoUrls: urls })).toMatchObject({ videoUrl: urls[1], duration: "3:45" });
   expect(videoOf({ holidayName: "Pie Day", videoUrls: [] })).toBeNull();
 });
 
-test("a film of our own comes with its title, poster, captions and true length", () => {
+test("our own video comes with its title, poster, captions and true length", () => {
   const urls = ["https://oddly.example/adventures/food-and-drink.mp4"];
   const video = videoOf({ holidayName: "Pie Day", videoUrls: urls });
   expect(video).toMatchObject({
@@ -23,7 +23,7 @@ test.each([
   "https://oddly.example/adventures/unknown.mp4",
   "https://oddly.example/adventures/constructor.mp4",
   "https://elsewhere.example/adventures/food-and-drink.mp4",
-])("%s only looks like ours, and is any film", (address) => {
+])("%s only looks like ours, and is any video", (address) => {
   const urls = [address];
   expect(videoOf({ holidayName: "Pie Day", videoUrls: urls })).toMatchObject({ videoUrl: urls[0], captionsUrl: null });
 });

@@ -1,10 +1,10 @@
 import { adventureAt } from "./adventures";
 import { durationInWords, playbackOf, type Video } from "./video";
 
-/** Shown where the length of a film is not known. Source: spec section 2, holiday detail. */
+/** Shown when a video's length is unknown. Source: spec section 2, holiday detail. */
 export const DURATION_FALLBACK = "3:45";
 
-/** The film that a holiday's page shows: its first address that can be played, or null. Source: spec section 2, holiday detail. */
+/** The video that a holiday's page shows: its first playable address, or null. Source: spec section 2, holiday detail. */
 export function videoOf(holiday: { holidayName: string; videoUrls: readonly string[] }): Video | null {
   const videoUrl = holiday.videoUrls.find((address) => playbackOf(address) !== null);
   if (!videoUrl) return null;
@@ -22,7 +22,7 @@ export function videoOf(holiday: { holidayName: string; videoUrls: readonly stri
     };
   }
   return {
-    videoTitle: `${holiday.holidayName}: the film`,
+    videoTitle: `${holiday.holidayName}: the video`,
     videoDescription: `A short story for ${holiday.holidayName}.`,
     videoUrl,
     thumbnailUrl: null,

@@ -12,7 +12,7 @@ export function ChangeList({ changes, total }: { changes: ImportReport["changes"
   return (
     <section aria-labelledby={id}>
       <h4 id={id} className="font-bold text-lg">
-        What the file changes
+        What this file changes
       </h4>
       <ShownPart rows={changes} total={total} className="mt-2 divide-y divide-line border-line border-y">
         {({ line, holidayName, action, fields, emptied }, index) => (

@@ -25,11 +25,15 @@ function Findings({ report }: { report: ContentReport }) {
       <p className="mb-3 text-ink-soft">
         {counted(counts.holidays, "holiday")}: {counted(counts.days, "day")}, {counted(counts.weeks, "week")} and{" "}
         {counted(counts.months, "month")}. Editors have changed{" "}
-        {counts.edited === 0 ? "none" : counts.edited.toLocaleString("en-US")} of them. Dates are from {shortDate(from)}{" "}
-        to {shortDate(to)}.
+        {counts.edited === 0 ? "none" : counts.edited.toLocaleString("en-US")} of them. The dates run from{" "}
+        {shortDate(from)} to {shortDate(to)}.
       </p>
       <ul className="divide-y divide-line overflow-hidden rounded-3xl border border-line bg-surface">
-        <ReportSection title="Dates without a pick" hint="Nothing falls on them." found={report.datesWithoutPick}>
+        <ReportSection
+          title="Dates without a pick"
+          hint="No holiday falls on these dates."
+          found={report.datesWithoutPick}
+        >
           {(date) => (
             <DeskLink key={date} to={{ date }}>
               {shortDate(date)}
@@ -38,7 +42,7 @@ function Findings({ report }: { report: ContentReport }) {
         </ReportSection>
         <ReportSection
           title="Dates with tied picks"
-          hint="Several have the lowest rank: the alphabet decides which one is the day's pick."
+          hint="Several holidays share the lowest rank, so the alphabet decides the pick."
           found={report.tiedPicks}
         >
           {({ date, count, holidays }) => (
@@ -53,7 +57,7 @@ function Findings({ report }: { report: ContentReport }) {
         </ReportSection>
         <ReportSection
           title="Rules that never fall again"
-          hint="These are on no calendar from today on."
+          hint="These won’t appear on the calendar again."
           found={report.deadRules}
         >
           {({ id, holidayName, ruleText }) => (
@@ -64,7 +68,7 @@ function Findings({ report }: { report: ContentReport }) {
         </ReportSection>
         <ReportSection
           title="Short notes"
-          hint={`Fewer than ${SHORT_NOTES} characters say little more than the name does.`}
+          hint={`Notes with fewer than ${SHORT_NOTES} characters.`}
           found={report.shortNotes}
         >
           {({ id, holidayName, length }) => (
@@ -75,21 +79,17 @@ function Findings({ report }: { report: ContentReport }) {
         </ReportSection>
         <ReportSection
           title="Without a source"
-          hint="A visitor cannot see where this comes from."
+          hint="Visitors can’t see where these come from."
           found={report.missingSources}
         >
           {named}
         </ReportSection>
-        <ReportSection
-          title="Without a history"
-          hint="The picks of their days come first."
-          found={report.withoutHistory}
-        >
+        <ReportSection title="Without a history" hint="Daily picks are listed first." found={report.withoutHistory}>
           {named}
         </ReportSection>
         <ReportSection
           title="Unknown categories"
-          hint="Our lists and pages do not know these."
+          hint="These categories have no page of their own."
           found={report.unknownCategories}
         >
           {({ id, holidayName, category }) => (
@@ -110,7 +110,7 @@ export function ContentReportPart({ report }: { report: AdminData<ContentReport>
     <Panel
       id="content-report"
       title="Content report"
-      hint="What might be mended next."
+      hint="What to improve next."
       actions={
         data && (
           <button
@@ -119,13 +119,13 @@ export function ContentReportPart({ report }: { report: AdminData<ContentReport>
             aria-disabled={isLoading}
             className={buttonClass({ look: "quiet" })}
           >
-            <Icon of={RotateCw} /> {isLoading ? "Looking…" : "Look again"}
+            <Icon of={RotateCw} /> {isLoading ? "Checking…" : "Check again"}
           </button>
         )
       }
     >
       {problem && <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />}
-      {!problem && !data && <PanelWaiting>Looking through the calendar…</PanelWaiting>}
+      {!problem && !data && <PanelWaiting>Checking the calendar…</PanelWaiting>}
       {data && <Findings report={data} />}
     </Panel>
   );

@@ -37,7 +37,7 @@ export function ExportPart() {
     <Panel
       id="bulk-export"
       title="Export"
-      hint="Every holiday on the calendar, with all that an editor can change. Edit the file, then import it again below."
+      hint="Every holiday on the calendar with all its editable fields. Edit the file, then import it below."
       actions={BULK_FORMATS.map((format) => {
         const isRunning = running?.format === format;
         return (

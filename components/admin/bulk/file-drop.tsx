@@ -42,7 +42,7 @@ export function FileDrop({ chosen, problem, isBusy, onChoose }: FileDropProps) {
             {chosen ?? "Choose a file"}
           </span>
           <span id={`${id}-hint`} className="block text-ink-soft text-sm">
-            {chosen ? "Press to choose another one" : "A CSV or JSON file of up to 32 MB"}
+            {chosen ? "Click to choose another" : "CSV or JSON, up to 32 MB"}
             <span className="pointer-coarse:hidden">, or drop it here</span>
           </span>
         </span>

@@ -31,12 +31,12 @@ export function ImportFindings({ report }: { report: ImportReport }) {
       </dl>
       <LineNotes
         title="Problems"
-        hint="Mend these in the file, then choose it again."
+        hint="Fix these in the file, then choose it again."
         notes={errors}
         total={errorCount}
         isBad
       />
-      <LineNotes title="Worth a look" hint="None of these keeps the file out." notes={warnings} total={warningCount} />
+      <LineNotes title="Worth a look" hint="You can still import the file." notes={warnings} total={warningCount} />
       <ChangeList changes={changes} total={added + updated} />
     </div>
   );

@@ -23,7 +23,7 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
     if (report) heading.current?.focus();
   }, [report]);
   const next = useRef<HTMLButtonElement>(null);
-  // Of "Check it" and "Stop" the one that comes takes the focus of the one that is gone.
+  // Whichever of "Check file" and "Stop" appears takes the focus of the other.
   useEffect(() => {
     if ((stage === "checking" || stage === "chosen") && isFocusLost()) next.current?.focus();
   }, [stage]);
@@ -34,7 +34,7 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
     <Panel
       id="bulk-import"
       title="Import"
-      hint="Check the file first: nothing is changed by that. An import changes all that it says or nothing, and never deletes a holiday."
+      hint="Check the file first; checking changes nothing. An import applies the whole file or none of it, and never deletes a holiday."
     >
       <FileDrop
         chosen={file && `${file.name} (${sizeInWords(file.size)})`}
@@ -49,7 +49,7 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
           onClick={() => void check(file)}
           className={buttonClass({ className: "mt-4" })}
         >
-          Check it
+          Check file
         </button>
       )}
       {stage === "checking" && (
@@ -70,7 +70,7 @@ export function ImportPart({ onImported }: { onImported: () => void }) {
             {stage === "done" ? importInWords(report) : checkInWords(report)}
           </h3>
           {stage === "done" ? (
-            <p className="mt-2 text-ink-soft">The site shows it already. The same file again would change nothing.</p>
+            <p className="mt-2 text-ink-soft">The changes are live. Importing the same file again changes nothing.</p>
           ) : (
             <ImportFindings report={report} />
           )}

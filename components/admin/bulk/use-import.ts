@@ -11,8 +11,8 @@ import { adminRequest } from "../admin-request";
 /** Longer than the largest file takes. */
 const TIMEOUT_MS = 15 * 60_000;
 
-const NO_UTF8 = "This file is not in UTF-8. A spreadsheet can save it as “CSV UTF-8”.";
-const UNREADABLE = "This file can't be read any more, or has changed. Choose it again.";
+const NO_UTF8 = "This file isn’t UTF-8. In your spreadsheet, save it as “CSV UTF-8”.";
+const UNREADABLE = "This file has changed or can no longer be read. Choose it again.";
 
 /** A file on its way into the calendar. What was checked is what is sent: the text is kept from then on. */
 export type Import = {

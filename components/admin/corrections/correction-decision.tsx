@@ -71,8 +71,8 @@ export function CorrectionDecision({ correction, deeds }: CorrectionDecisionProp
         className="mt-4 grid max-w-prose gap-3 rounded-2xl bg-sunken p-4"
       >
         <Field
-          label="What was mended, for everybody"
-          hint="One sentence. It stands in the public change log, with the source."
+          label="What we fixed"
+          hint="One sentence for the public change log, shown with the source."
           value={note}
           onChange={setNote}
           problem={problem}
@@ -96,7 +96,7 @@ export function CorrectionDecision({ correction, deeds }: CorrectionDecisionProp
           onConfirm={() => void decline()}
           onClose={() => setIsDeclining(false)}
         >
-          <p>It is put aside and cannot be taken up again. Nobody is told: we do not know who suggested it.</p>
+          <p>You can’t reopen it later. No one is notified, because suggestions are anonymous.</p>
         </ConfirmDialog>
       )}
     </>

@@ -6,7 +6,7 @@ import { Icon } from "../../icon";
 export function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
   const link = sourceLink(sourceUrl);
   if (!link) {
-    return <p className="mt-2 text-ink-soft text-sm wrap-anywhere">An address that no link should have: {sourceUrl}</p>;
+    return <p className="mt-2 text-ink-soft text-sm wrap-anywhere">Unsafe link, shown as text: {sourceUrl}</p>;
   }
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3">

@@ -21,9 +21,9 @@ const LABELS: Readonly<Record<CorrectionStatus, string>> = {
 };
 
 const NOTHING: Readonly<Record<CorrectionStatus, { emoji: string; title: string; text: string }>> = {
-  pending: { emoji: "🧹", title: "All done", text: "Nobody has found anything else that is wrong." },
-  accepted: { emoji: "📗", title: "None so far", text: "What you accept stands here and in the public change log." },
-  declined: { emoji: "🗄️", title: "None so far", text: "What you decline is kept here." },
+  pending: { emoji: "🧹", title: "All done", text: "There are no open suggestions." },
+  accepted: { emoji: "📗", title: "None yet", text: "Accepted suggestions appear here and in the public change log." },
+  declined: { emoji: "🗄️", title: "None yet", text: "Declined suggestions appear here." },
 };
 
 /** What visitors say is wrong, and what has become of it. */
@@ -48,7 +48,7 @@ export function CorrectionsPanel() {
       title="Corrections"
       hint={
         <>
-          Mend the holiday first, then accept: your sentence goes to the public{" "}
+          Fix the holiday first, then accept. Your note appears in the public{" "}
           <a href="/corrections" target="_blank" rel="noopener" className="text-link">
             change log<span className="sr-only"> (opens in a new tab)</span>
           </a>

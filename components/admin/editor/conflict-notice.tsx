@@ -61,11 +61,11 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         tabIndex={-1}
         className="font-bold font-display text-xl leading-tight outline-none"
       >
-        {clashes.length > 0 ? "You both changed this holiday" : "Somebody else changed this holiday, too"}
+        {clashes.length > 0 ? "You both changed this holiday" : "Someone else changed this holiday too"}
       </h3>
       <p className="mt-1 text-ink-soft">
-        {last ? `${names} saved it ${whenInWords(last.editedAt, now)}, while you had it open. ` : ""}
-        Nothing of yours is lost, and nothing is saved yet.
+        {last ? `${names} saved it ${whenInWords(last.editedAt, now)}, while you had it open. ` : ""} Your changes are
+        safe, but not saved yet.
       </p>
       {clashes.length > 0 && (
         <ul className="mt-4 grid gap-4">
@@ -84,7 +84,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       )}
       {theirs.length > 0 && (
         <div className="mt-4">
-          <h4 className="font-semibold">Taken over from them</h4>
+          <h4 className="font-semibold">Already added from their version</h4>
           <dl className="mt-1 grid gap-2 rounded-2xl bg-sunken p-3">
             {theirs.map((part) => (
               <div key={part}>
@@ -102,7 +102,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           {isSaving ? "Saving…" : clashes.length > 0 ? "Save with these choices" : "Save both"}
         </button>
         <button type="button" onClick={onSettle} className={buttonClass({ look: "quiet" })}>
-          Look it over first
+          Review first
         </button>
       </div>
     </section>

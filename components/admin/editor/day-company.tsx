@@ -31,7 +31,9 @@ export function DayCompany({ id, rule, rank }: DayCompanyProps) {
   return (
     <div className="rounded-2xl bg-sunken px-3 py-2 text-sm">
       <p>
-        {isPick ? `With this rank it is the pick of ${displayDate(date)}, before` : `On ${displayDate(date)} it meets`}
+        {isPick
+          ? `With this rank it’s the pick for ${displayDate(date)}, ahead of`
+          : `On ${displayDate(date)} it shares the day with`}
       </p>
       <ul className="mt-1 grid gap-x-4 gap-y-0.5 sm:grid-cols-2">
         {others.map((each) => (

@@ -35,7 +35,7 @@ export function DeletedHoliday({ holiday, onClose, onRestored }: DeletedHolidayP
       actions={
         <>
           <button type="button" onClick={() => void restore()} aria-disabled={isBusy} className={buttonClass()}>
-            {isBusy ? "One moment…" : "Bring it back"}
+            {isBusy ? "One moment…" : "Restore"}
           </button>
           <button type="button" onClick={onClose} className={buttonClass({ look: "quiet" })}>
             Back to the list
@@ -43,7 +43,7 @@ export function DeletedHoliday({ holiday, onClose, onRestored }: DeletedHolidayP
         </>
       }
     >
-      It can be changed once it is back ({timeLeftInWords(holiday.deletedAt ?? "", new Date())}).
+      Restore it to edit it ({timeLeftInWords(holiday.deletedAt ?? "", new Date())}).
     </EmptyState>
   );
 }

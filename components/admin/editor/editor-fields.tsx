@@ -1,14 +1,19 @@
 "use client";
 
+import { deviceDate } from "@/lib/civil-date";
+import { displayDate } from "@/lib/dates";
+import { wordsOf } from "@/lib/editing/form";
 import {
   HIGHEST_RANK,
   LOWEST_RANK,
+  MAX_DISPLAY_DATE_LENGTH,
   MAX_HISTORY_LENGTH,
   MAX_NAME_LENGTH,
   MAX_NOTES_LENGTH,
   MAX_WAY_LENGTH,
 } from "@/lib/editing/limits";
 import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
+import { storedDate } from "@/lib/holidays/occurrences";
 import { ORIGIN_KINDS, originLabel } from "@/lib/holidays/origin";
 import { isWholeMonth } from "@/lib/holidays/rule";
 import { Field } from "../../ui/field";
@@ -24,6 +29,11 @@ import type { HolidayFormState } from "./use-holiday-form";
 
 const ORIGIN_OPTIONS = ORIGIN_KINDS.map((kind) => [kind, originLabel({ kind })] as const);
 
+const TONE_OPTIONS = [
+  ["festive", "Festive"],
+  ["solemn", "Solemn"],
+] as const;
+
 const WAYS = [
   ["free", "For free"],
   ["friends", "With friends"],
@@ -32,6 +42,38 @@ const WAYS = [
 
 /** The look that goes with a category. */
 const lookOf = (category: string) => CATEGORY_LOOK[CATEGORIES.find((each) => each === category) ?? DEFAULT_CATEGORY];
+
+type DateFieldsProps = {
+  form: HolidayFormState["form"];
+  stored: HolidayFormState["stored"];
+  onChange: HolidayFormState["change"];
+  problem: string | undefined;
+};
+
+/** The date that the API shows, and the text that visitors read for it. */
+function DateFields({ form: { rule, displayDate: own }, stored, onChange, problem }: DateFieldsProps) {
+  if (!wordsOf(rule)) return null;
+  const chosen = stored?.rule === rule ? stored : undefined;
+  const { dateIso } = storedDate(rule, deviceDate(new Date()), chosen);
+  const follows = displayDate(dateIso);
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-[9rem_1fr]">
+      <p>
+        <span className="mb-1 block font-semibold">Date</span>
+        <span className="flex min-h-12 items-center tabular-nums">{dateIso}</span>
+      </p>
+      <Field
+        label="Display date"
+        value={own}
+        onChange={(displayDate) => onChange({ displayDate })}
+        max={MAX_DISPLAY_DATE_LENGTH}
+        problem={problem}
+        hint={`Leave it empty to show “${follows}”.`}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
 
 type EditorFieldsProps = { state: Pick<HolidayFormState, "form" | "stored" | "problems" | "change"> };
 
@@ -43,10 +85,10 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
     ...CATEGORIES.map((each) => [each, each]),
     ...(category === "" || CATEGORIES.some((each) => each === category)
       ? []
-      : [[category, `${category} (of its own)`]]),
+      : [[category, `${category} (not one of ours)`]]),
   ] as [string, string][];
   const chooseCategory = (next: string) => {
-    // A look that nobody has chosen goes with the category.
+    // The look follows the category until the editor chooses another.
     const old = lookOf(category);
     const isOwn = emoji !== old.emoji || hue !== old.hue;
     change({ category: next, ...(!stored && !isOwn && lookOf(next)) });
@@ -64,6 +106,7 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
           autoComplete="off"
         />
         <RuleField form={form} onChange={change} problem={problems.rule ?? problems.dateIso} />
+        <DateFields form={form} stored={stored} onChange={change} problem={problems.displayDate} />
         <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem_9rem]">
           <EditorSelect
             label="Category"
@@ -79,7 +122,7 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
             onChange={(rank) => change({ rank })}
             range={{ min: LOWEST_RANK, max: HIGHEST_RANK, step: 1 }}
             problem={problems.rank}
-            hint="The lowest of a day is its pick."
+            hint="The lowest rank of a day is its pick."
           />
           {!isWholeMonth(form.rule) && (
             <Field
@@ -89,11 +132,36 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
               onChange={(lengthDays) => change({ lengthDays })}
               range={{ min: 1, max: 31, step: 1 }}
               problem={problems.lengthDays}
-              hint="7 for a week."
+              hint="A week is 7."
             />
           )}
         </div>
         <DayCompany id={stored?.id ?? null} rule={form.rule} rank={form.rank} />
+      </EditorPart>
+      <EditorPart title="Tone and video">
+        <EditorSelect
+          label="Tone"
+          value={form.tone}
+          options={TONE_OPTIONS}
+          onChange={(tone) => change({ tone })}
+          problem={problems.tone}
+        />
+        {form.tone === "solemn" ? (
+          <p className="text-ink-soft text-sm">
+            A solemn day hides its gift ideas, video and sponsor, leaves out “Happy” and the confetti, and uses quiet
+            colors and cards. Keep the card messages respectful. What is hidden comes back if you choose Festive again.
+          </p>
+        ) : (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={form.categoryVideo}
+              onChange={(event) => change({ categoryVideo: event.currentTarget.checked })}
+              className="size-5 flex-none accent-accent"
+            />
+            Use the category’s video when there is none
+          </label>
+        )}
       </EditorPart>
       <EditorPart title="Look">
         <EmojiField
@@ -102,7 +170,13 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
           onChange={(next) => change({ emoji: next })}
           problem={problems.emoji}
         />
-        <HueField value={hue} emoji={emoji} onChange={(next) => change({ hue: next })} problem={problems.hue} />
+        <HueField
+          value={hue}
+          tone={form.tone}
+          emoji={emoji}
+          onChange={(next) => change({ hue: next })}
+          problem={problems.hue}
+        />
       </EditorPart>
       <EditorPart title="What it is about">
         <Field
@@ -112,7 +186,7 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
           max={MAX_NOTES_LENGTH}
           rows={4}
           problem={problems.notes}
-          hint="Two or three sentences under the name: what the day is."
+          hint="Two or three sentences about the day, shown under its name."
         />
         <Field
           label="History"
@@ -124,7 +198,7 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
           hint="The story behind it."
         />
       </EditorPart>
-      <EditorPart title="Ways to celebrate" hint="All three, or none.">
+      <EditorPart title="Ways to celebrate" hint="Fill in all three, or leave them all empty.">
         {WAYS.map(([way, label]) => (
           <Field
             key={way}
@@ -139,7 +213,7 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
       </EditorPart>
       <EditorPart title="Where it comes from">
         <EditorSelect
-          label="Who began it"
+          label="Origin"
           value={originKind}
           options={ORIGIN_OPTIONS}
           onChange={(kind) => change({ originKind: kind })}
@@ -147,7 +221,7 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
         />
         <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
           <Field
-            label="Their name"
+            label="Started by"
             value={originBy}
             onChange={(by) => change({ originBy: by })}
             max={200}
@@ -160,7 +234,7 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
             onChange={(year) => change({ originYear: year })}
             range={{ min: -3000, max: 2100, step: 1 }}
             problem={problems["origin.year"]}
-            hint="Negative: BC."
+            hint="Use a minus for BC."
           />
         </div>
         <SourcesField sources={sources} onChange={(next) => change({ sources: next })} problems={problems} />
@@ -171,16 +245,16 @@ export function EditorFields({ state: { form, stored, problems, change } }: Edit
             value={form.sourceUrl}
             onChange={(sourceUrl) => change({ sourceUrl })}
             problem={problems.sourceUrl}
-            hint="What the button “Learn more” of the day's page opens."
+            hint="Opens from the “Learn more” button on the day’s page."
           />
           {firstAddress && firstAddress !== form.sourceUrl.trim() && (
             <button type="button" onClick={() => change({ sourceUrl: firstAddress })} className="link-quiet text-sm">
-              Take the first source's address
+              Use the first source’s URL
             </button>
           )}
         </div>
       </EditorPart>
-      <EditorPart title="For cards" hint="What one could write to somebody, each in a mood of its own.">
+      <EditorPart title="Card messages" hint="Message ideas for cards, each in its own mood.">
         <MessagesField messages={form.messages} onChange={(messages) => change({ messages })} problems={problems} />
       </EditorPart>
     </div>

@@ -58,7 +58,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         <button
           type="button"
           onClick={() => onView(view === "form" ? "preview" : "form")}
-          aria-label={view === "form" ? "Show the preview" : "Back to the form"}
+          aria-label={view === "form" ? "Show preview" : "Back to the form"}
           className="icon-button"
         >
           <Icon of={view === "form" ? Eye : PencilLine} />
@@ -69,8 +69,8 @@ export function EditorHeader(props: EditorHeaderProps) {
           href={`/holidays/${stored.slug}`}
           target="_blank"
           rel="noopener"
-          aria-label="See it on the site (opens in a new tab)"
-          data-tooltip="See it on the site"
+          aria-label="View on site (opens in a new tab)"
+          data-tooltip="View on site"
           className="icon-button"
         >
           <Icon of={ExternalLink} />

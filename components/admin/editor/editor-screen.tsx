@@ -41,7 +41,7 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
     if (stored && !isDirty) {
       // All of theirs was chosen: with nothing to send the conflict is over, too.
       state.settleConflict();
-      toast({ title: "Nothing to save", description: `${stored.holidayName} is on the site as you see it here.` });
+      toast({ title: "Nothing to save", description: `${stored.holidayName} is already up to date on the site.` });
       return;
     }
     flushSync(() => setView("form"));
@@ -49,7 +49,7 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
     if (!saved) return;
     toast({
       title: stored ? "Holiday saved" : "Holiday created",
-      description: `${saved.holidayName} is on the site as you see it here.`,
+      description: `${saved.holidayName} is live on the site.`,
     });
     onSaved(saved);
   };
@@ -114,7 +114,10 @@ export function EditorScreen({ holiday, onClose, onSaved }: EditorScreenProps) {
               version={stored.version}
               onPutBack={(patch, what) => {
                 state.change(patch);
-                toast({ title: `${what}: put back`, description: "It stands in the form as it was. Save to keep it." });
+                toast({
+                  title: `${what}: put back`,
+                  description: "The earlier value is in the form. Save to keep it.",
+                });
               }}
             />
           )}

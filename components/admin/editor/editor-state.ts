@@ -85,5 +85,5 @@ export function firstState(stored: EditedHoliday | null): EditorState {
 /** Who saved it after the version that I began with, the first one first; "somebody" whose account is gone. */
 export function editorsSince(revisions: readonly Revision[], seen: number): { editor: string; editedAt: string }[] {
   const since = revisions.filter(({ version, action }) => version > seen && action !== "gifts").toReversed();
-  return since.map(({ editor, editedAt }) => ({ editor: editor ?? "somebody", editedAt }));
+  return since.map(({ editor, editedAt }) => ({ editor: editor ?? "Someone", editedAt }));
 }

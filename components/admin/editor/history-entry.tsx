@@ -10,11 +10,11 @@ import { Icon } from "../../icon";
 import { TextDiff } from "./text-diff";
 
 const ACTIONS: Readonly<Record<Revision["action"], string>> = {
-  create: "put it on the calendar",
+  create: "created it",
   update: "changed it",
   delete: "deleted it",
-  restore: "brought it back",
-  import: "changed it by an import",
+  restore: "restored it",
+  import: "changed it by import",
   gifts: "changed its gift ideas",
   videos: "changed its videos",
 };
@@ -34,7 +34,7 @@ export function HistoryEntry({ revision: { action, changes, editor, editedAt }, 
   const summary = (
     <>
       <span className="[overflow-wrap:anywhere]">
-        <strong>{editor ?? "Somebody whose account is gone"}</strong> {ACTIONS[action]}
+        <strong>{editor ?? "Someone whose account was deleted"}</strong> {ACTIONS[action]}
       </span>
       <time dateTime={editedAt} title={new Date(editedAt).toLocaleString("en-US")} className="text-ink-soft text-sm">
         {whenInWords(editedAt, now)}

@@ -24,7 +24,7 @@ export function HistoryPanel({ holidayId, version, onPutBack }: HistoryPanelProp
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       className="mt-4 rounded-3xl border border-line bg-surface p-4 sm:p-5"
     >
-      <summary className="min-h-11 cursor-pointer py-2 font-bold font-display text-xl">History of changes</summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-bold font-display text-xl">Change history</summary>
       {isOpen && <Entries key={version} holidayId={holidayId} onPutBack={onPutBack} />}
     </details>
   );
@@ -35,7 +35,7 @@ function Entries({ holidayId, onPutBack }: Omit<HistoryPanelProps, "version">) {
   const [now] = useState(() => new Date());
   if (!data && problem) return <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />;
   if (!data) return <PanelWaiting />;
-  if (data.length === 0) return <p className="text-ink-soft">Nobody has changed it yet.</p>;
+  if (data.length === 0) return <p className="text-ink-soft">No changes yet.</p>;
   return (
     <ol className="mt-2 grid gap-2">
       {data.map((revision) => (

@@ -46,7 +46,7 @@ export function HolidayEditor({ id, onClose, onSaved }: HolidayEditorProps) {
       {problem ? (
         <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />
       ) : (
-        <PanelWaiting>Fetching the holiday…</PanelWaiting>
+        <PanelWaiting>Loading the holiday…</PanelWaiting>
       )}
     </>
   );

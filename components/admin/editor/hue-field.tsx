@@ -1,15 +1,22 @@
 "use client";
 
 import { useId } from "react";
+import type { Tone } from "@/lib/holidays/tone";
 import { hued } from "../../hued";
 
-type HueFieldProps = { value: number; onChange: (hue: number) => void; emoji: string; problem: string | undefined };
+type HueFieldProps = {
+  value: number;
+  tone: Tone;
+  onChange: (hue: number) => void;
+  emoji: string;
+  problem: string | undefined;
+};
 
 /** All hues, as strong as fields on the site are. */
 const RAINBOW = `linear-gradient(to right, ${Array.from({ length: 13 }, (_, index) => `oklch(0.8 0.13 ${index * 30})`).join()})`;
 
-/** The holiday's color: one hue, from which all its colors are made; what they look like stands beside it. */
-export function HueField({ value, onChange, emoji, problem }: HueFieldProps) {
+/** The holiday's hue, from which all its colors are made, with a sample beside it. */
+export function HueField({ value, tone, onChange, emoji, problem }: HueFieldProps) {
   const id = useId();
   return (
     <div>
@@ -38,7 +45,7 @@ export function HueField({ value, onChange, emoji, problem }: HueFieldProps) {
         <span
           aria-hidden="true"
           className="hued grid size-14 flex-none place-items-center rounded-2xl border-2 border-field-strong bg-field text-3xl"
-          style={hued(value)}
+          style={hued(value, tone)}
         >
           {emoji}
         </span>

@@ -9,10 +9,10 @@ type LeaveDialogProps = { onStay: () => void; onThrowAway: () => void };
 export function LeaveDialog({ onStay, onThrowAway }: LeaveDialogProps) {
   return (
     <Dialog open onClose={onStay} title="Leave without saving?">
-      <p className="mt-2">What you have changed here is not saved yet.</p>
+      <p className="mt-2">Your changes aren’t saved yet.</p>
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <button type="button" onClick={onThrowAway} className={buttonClass({ look: "danger" })}>
-          Throw it away
+          Discard changes
         </button>
         <button type="button" onClick={onStay} className={buttonClass()}>
           Keep editing

@@ -51,7 +51,7 @@ export function MessagesField({ messages, onChange, problems }: MessagesFieldPro
                 problem={problems[`messages.${index}.mood`]}
               />
               <Field
-                label="Words"
+                label="Text"
                 value={text}
                 rows={2}
                 max={MAX_MESSAGE_LENGTH}

@@ -3,31 +3,32 @@ import { partsOf } from "@/lib/civil-date";
 import { daysInWords, longDate, monthTitle } from "@/lib/dates";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { FullHoliday } from "@/lib/holidays/queries";
+import { solemnLine } from "@/lib/holidays/tone";
 import { calendarWindow } from "@/lib/holidays/window";
 import { Backstory } from "../../backstory";
 import { CardMessages } from "../../card-messages";
 import { CategoryBadge } from "../../category-badge";
-import { DaySheet, NOTES_FALLBACK } from "../../day-sheet";
+import { DaySheet, notesOf } from "../../day-sheet";
 import { HolidayTile } from "../../holiday-tile";
 import { hued } from "../../hued";
 import { Section } from "../../section";
 import { Sticker } from "../../sticker";
 import { buttonClass } from "../../ui/button";
-import { WaysToCelebrate } from "../../ways-to-celebrate";
+import { WaysToCelebrate, waysTitle } from "../../ways-to-celebrate";
 import { WhyThisDate } from "../../why-this-date";
 
 /** The head of a month's own page: no day has a sheet for it. */
 function MonthSheet({ holiday }: { holiday: FullHoliday }) {
-  const { hue, emoji, holidayName, notes, category, dateIso } = holiday;
+  const { hue, tone, emoji, holidayName, category, dateIso } = holiday;
   return (
-    <section className="hued sheet" style={hued(hue)}>
+    <section className="hued sheet" style={hued(hue, tone)} data-tone={tone}>
       <div className="sheet-page">
         <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
           <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />
           <div className="sheet-words">
             <p className="font-semibold">All of {monthTitle(partsOf(dateIso))}</p>
             <h1 className="sheet-title">{holidayName}</h1>
-            <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">{notes ?? NOTES_FALLBACK}</p>
+            <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">{notesOf(holiday)}</p>
             <CategoryBadge category={category} />
           </div>
         </div>
@@ -38,7 +39,8 @@ function MonthSheet({ holiday }: { holiday: FullHoliday }) {
 
 /** The holiday as its visitors see it: its day, its story, its place in a list; made of the parts that the site is made of. */
 export function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today: CivilDate }) {
-  const { dateIso, hue, emoji, holidayName, category, celebrate, history, messages, lengthDays, sourceUrl } = holiday;
+  const { dateIso, hue, tone, emoji, holidayName, category, celebrate, history, messages, lengthDays, sourceUrl } =
+    holiday;
   const words = lengthDays > 1 ? daysInWords(dateIso, lengthDays) : longDate(dateIso);
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-4 pb-12 sm:px-6">
@@ -48,13 +50,14 @@ export function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today
         <DaySheet
           holiday={holiday}
           date={dateIso}
+          observed={solemnLine(holiday)}
           eyebrow={<p className="font-semibold">{words}</p>}
           stub={<p className="px-3 py-2 text-center font-semibold">{words}</p>}
         />
       )}
       {celebrate && (
-        <Section id="celebrate" title="Three ways to celebrate">
-          <WaysToCelebrate celebrate={celebrate} hue={hue} />
+        <Section id="celebrate" title={waysTitle(holiday)}>
+          <WaysToCelebrate celebrate={celebrate} holiday={holiday} />
         </Section>
       )}
       {history && (
@@ -85,7 +88,7 @@ export function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today
       <Section id="in-lists" title="In lists">
         <ul className="tiles">
           <li>
-            <HolidayTile href="/" emoji={emoji} hue={hue} name={holidayName} note={category} />
+            <HolidayTile href="/" emoji={emoji} hue={hue} tone={tone} name={holidayName} note={category} />
           </li>
         </ul>
       </Section>

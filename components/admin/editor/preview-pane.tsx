@@ -34,8 +34,8 @@ export function PreviewPane({ form, isSmall }: { form: HolidayForm; isSmall: boo
               <button
                 type="button"
                 aria-pressed={!isDesktop}
-                aria-label="As on a phone"
-                data-tooltip="As on a phone"
+                aria-label="Phone view"
+                data-tooltip="Phone view"
                 onClick={() => setIsDesktop(false)}
                 className={toggle}
               >
@@ -44,8 +44,8 @@ export function PreviewPane({ form, isSmall }: { form: HolidayForm; isSmall: boo
               <button
                 type="button"
                 aria-pressed={isDesktop}
-                aria-label="As on a desktop"
-                data-tooltip="As on a desktop"
+                aria-label="Desktop view"
+                data-tooltip="Desktop view"
                 onClick={() => setIsDesktop(true)}
                 className={toggle}
               >
@@ -56,8 +56,8 @@ export function PreviewPane({ form, isSmall }: { form: HolidayForm; isSmall: boo
           <button
             type="button"
             aria-pressed={!isDark}
-            aria-label="In light"
-            data-tooltip="In light"
+            aria-label="Light"
+            data-tooltip="Light"
             onClick={() => setIsDark(false)}
             className={toggle}
           >
@@ -66,8 +66,8 @@ export function PreviewPane({ form, isSmall }: { form: HolidayForm; isSmall: boo
           <button
             type="button"
             aria-pressed={isDark}
-            aria-label="In dark"
-            data-tooltip="In dark"
+            aria-label="Dark"
+            data-tooltip="Dark"
             onClick={() => setIsDark(true)}
             className={toggle}
           >

@@ -11,7 +11,7 @@ export function RestoredNote({ onStartOver, onKeep }: RestoredNoteProps) {
   const note = useFocusAfter<HTMLDivElement>(EDITOR_TITLE_ID);
   return (
     <div ref={note} className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-2xl bg-sunken px-4 py-2">
-      <p role="status">What you had typed before is back. It is not saved yet.</p>
+      <p role="status">We restored your unsaved draft.</p>
       <div className="flex flex-wrap gap-1">
         <button type="button" onClick={onStartOver} className={buttonClass({ look: "ghost" })}>
           Start over

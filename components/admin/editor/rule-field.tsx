@@ -14,18 +14,19 @@ type RuleFieldProps = {
 };
 
 const HELP = ["words", "picker", "text"] as const;
-const HELP_LABELS = { words: "What can I write?", picker: "Pick it instead", text: "Rule text" } as const;
+const HELP_LABELS = { words: "What can I write?", picker: "Pick a date instead", text: "Rule text" } as const;
 type Help = (typeof HELP)[number];
 
-/** When the holiday falls, in words: what was understood of them and the next dates stand below as one types. */
+/** When the holiday falls, in words; what was understood and the next dates appear below while typing. */
 export function RuleField({ form, onChange, problem }: RuleFieldProps) {
   const id = useId();
   const [help, setHelp] = useState<Help | null>(null);
   const { rule, ruleWords } = form;
   const reading = ruleFromWords(ruleWords);
-  // A rule that no words of ours mean, such as one with a date of its own each year: it stays until something is typed.
+  // A rule that our words cannot express, such as one with its own date each year: it stays until something is typed.
   const isKept = rule !== "" && (reading === null || "problem" in reading);
-  const write = (words: string) => onChange(ruleTyped(words));
+  // The editor's own text for the date is no longer true once the date moves.
+  const write = (words: string) => onChange({ ...ruleTyped(words), displayDate: "" });
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-semibold">
@@ -77,7 +78,9 @@ export function RuleField({ form, onChange, problem }: RuleFieldProps) {
           // No words for no rule: they would say a day that is not there any more.
           <RuleText
             rule={rule}
-            onWrite={(text) => onChange({ rule: text, ruleWords: text && (wordsOf(text) || ruleWords) })}
+            onWrite={(text) =>
+              onChange({ rule: text, ruleWords: text && (wordsOf(text) || ruleWords), displayDate: "" })
+            }
           />
         )}
       </div>
@@ -107,8 +110,8 @@ function RuleText({ rule, onWrite }: RuleTextProps) {
         className="field font-mono text-sm!"
       />
       <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
-        As RFC 5545 has it: FREQ=YEARLY;BYMONTH=6;BYDAY=1FR. Also EASTER, RDATE:20260704, and ;OFFSET=-2 for two days
-        before.
+        In RFC 5545 format: FREQ=YEARLY;BYMONTH=6;BYDAY=1FR. EASTER, RDATE:20260704 and ;OFFSET=-2 (two days before)
+        work too.
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ export function RuleReading({ rule, lengthDays, problem, note }: RuleReadingProp
   const begins = lengthDays > 1;
   const sentence =
     words && `It ${begins ? "begins" : "falls"} on ${words}${begins ? ` and lasts ${lengthDays} days` : ""}.`;
-  const next = dates.length > 0 ? `Next: ${dates.join("; ")}.` : "It does not come again.";
+  const next = dates.length > 0 ? `Next: ${dates.join("; ")}.` : "It won’t happen again.";
   const spoken = usePaused(words ? `${sentence} ${next}` : problem);
   return (
     <div className="mt-2 rounded-2xl bg-sunken px-3 py-2.5">
@@ -49,7 +49,7 @@ export function RuleReading({ rule, lengthDays, problem, note }: RuleReadingProp
           </p>
           {note && <p className="mt-1 pl-7 text-ink-soft text-sm">{note}</p>}
           {dates.length > 0 ? (
-            <ul aria-label="The next dates" className="mt-2 flex flex-wrap gap-1.5 pl-7">
+            <ul aria-label="Upcoming dates" className="mt-2 flex flex-wrap gap-1.5 pl-7">
               {dates.map((date) => (
                 <li
                   key={date}
@@ -60,11 +60,11 @@ export function RuleReading({ rule, lengthDays, problem, note }: RuleReadingProp
               ))}
             </ul>
           ) : (
-            <p className="mt-1 pl-7 text-ink-soft text-sm">It does not come again.</p>
+            <p className="mt-1 pl-7 text-ink-soft text-sm">It won’t happen again.</p>
           )}
         </>
       ) : (
-        <p className="text-ink-soft">{problem || "Say it as you would to a friend: “the third Tuesday of March”."}</p>
+        <p className="text-ink-soft">{problem || "Write it the way you’d say it: “the third Tuesday of March”."}</p>
       )}
       <span role="status" className="sr-only">
         {spoken}

@@ -45,7 +45,7 @@ export function SourcesField({ sources, onChange, problems }: SourcesFieldProps)
                 problem={problems[`sources.${index}.title`]}
               />
               <Field
-                label="Address"
+                label="URL"
                 type="url"
                 value={url}
                 onChange={(next) => change(key, { url: next })}

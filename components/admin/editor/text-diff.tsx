@@ -14,14 +14,14 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         if (kind === "gone") {
           return (
             <del key={key} className="text-danger decoration-2">
-              <span className="sr-only"> gone: </span>
+              <span className="sr-only"> removed: </span>
               {text}
             </del>
           );
         }
         return (
           <ins key={key} className="rounded bg-accent/15 font-semibold decoration-accent decoration-2">
-            <span className="sr-only"> new: </span>
+            <span className="sr-only"> added: </span>
             {text}
           </ins>
         );

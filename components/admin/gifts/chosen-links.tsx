@@ -4,19 +4,19 @@ import { Icon } from "../../icon";
 
 type ChosenLinksProps = {
   holiday: { id: string; slug: string; holidayName: string; deletedAt: string | null };
-  /** The part of its page that the desk is about. */
+  /** The part of its page that the panel is about. */
   part: string;
 };
 
-/** From a holiday's gifts or films to its page, and to all else that can be changed of it. */
+/** Links a holiday's gifts or videos to its page and its editor. */
 export function ChosenLinks({ holiday: { id, slug, holidayName, deletedAt }, part }: ChosenLinksProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-5">
       {deletedAt ? (
-        <span className="text-ink-soft">It is deleted: bring it back before you change anything here.</span>
+        <span className="text-ink-soft">This holiday is deleted. Restore it before you change anything here.</span>
       ) : (
         <a href={`/holidays/${slug}#${part}`} target="_blank" rel="noopener" className="link-quiet gap-1.5">
-          <Icon of={ExternalLink} className="size-4" /> See it on the site
+          <Icon of={ExternalLink} className="size-4" /> View on site
           <span className="sr-only">: {holidayName} (opens in a new tab)</span>
         </a>
       )}

@@ -11,13 +11,13 @@ type ChosenPanelProps = {
   title: string;
   hint: string;
   emoji: string;
-  /** Asked as long as no holiday is chosen: "Whose gifts?" */
+  /** Shown until a holiday is chosen: "Which holiday’s gifts?" */
   question: string;
   /** What is shown of the holiday with that id. */
   children: (holidayId: string) => ReactNode;
 };
 
-/** A part of the desk that is about one holiday, which is chosen in it. */
+/** A part of the admin that is about one holiday, which is chosen in it. */
 export function ChosenPanel({ id, title, hint, emoji, question, children }: ChosenPanelProps) {
   const { chosen, choose } = useChosenHoliday();
   return (

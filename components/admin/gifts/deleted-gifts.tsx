@@ -22,7 +22,7 @@ export function DeletedGifts({ holidayId, isBusy, onUndo, onPutAway }: DeletedGi
           <UndoNote
             undoId={undoGiftId(each.id)}
             what={`the deletion of ${each.gift.name}`}
-            putAway={`Put the note of ${each.gift.name} away`}
+            putAway={`Dismiss the note about ${each.gift.name}`}
             isBusy={isBusy}
             onUndo={() => onUndo(each)}
             onPutAway={() => {
@@ -30,7 +30,7 @@ export function DeletedGifts({ holidayId, isBusy, onUndo, onPutAway }: DeletedGi
               onPutAway();
             }}
           >
-            {each.gift.name} is deleted.
+            {each.gift.name} was deleted.
           </UndoNote>
         </li>
       ))}

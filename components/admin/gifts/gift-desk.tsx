@@ -3,8 +3,8 @@
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EditedHoliday } from "@/lib/editing/edited-holiday";
-import { MAX_GIFTS } from "@/lib/gifts/limits";
-import type { Gift } from "@/lib/gifts/queries";
+import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/gifts/limits";
+import type { EditedGift } from "@/lib/gifts/queries";
 import { EmptyState } from "../../empty-state";
 import { ConfirmDialog } from "../confirm-dialog";
 import { PanelProblem, PanelWaiting } from "../panel";
@@ -12,8 +12,8 @@ import { useAdminData } from "../use-admin-data";
 import { ChosenLinks } from "./chosen-links";
 import type { DeletedGift } from "./deleted-gift-store";
 import { DeletedGifts, undoGiftId } from "./deleted-gifts";
-import { GiftForm, type TypedGift } from "./gift-form";
-import { GiftRow } from "./gift-row";
+import { EMPTY_GIFT, GiftForm, type TypedGift, typedGift } from "./gift-form";
+import { editGiftId, GiftRow } from "./gift-row";
 import { useGiftDeeds } from "./use-gift-deeds";
 
 const LIST_ID = "gift-list";
@@ -29,9 +29,11 @@ type GiftDeskProps = {
 export function GiftDesk({ holidayId, typed, onType }: GiftDeskProps) {
   const path = `/api/admin/holidays/${holidayId}`;
   const holiday = useAdminData<EditedHoliday>(path);
-  const { data, problem, isLoading, reload } = useAdminData<{ giftSuggestions: Gift[] }>(`${path}/gifts`);
-  const { isBusy, create, remove, bringBack } = useGiftDeeds(holidayId, reload);
-  const [leaving, setLeaving] = useState<Gift | null>(null);
+  const { data, problem, isLoading, reload } = useAdminData<{ giftSuggestions: EditedGift[] }>(`${path}/gifts`);
+  const { isBusy, create, update, remove, bringBack } = useGiftDeeds(holidayId, reload);
+  const [leaving, setLeaving] = useState<EditedGift | null>(null);
+  const [editing, setEditing] = useState<EditedGift | null>(null);
+  const [edited, setEdited] = useState<TypedGift>(EMPTY_GIFT);
 
   const failure = problem && (
     <div className="mt-5">
@@ -49,8 +51,9 @@ export function GiftDesk({ holidayId, typed, onType }: GiftDeskProps) {
   }
   const gifts = data.giftSuggestions;
   const focusList = () => document.getElementById(LIST_ID)?.focus();
-  const erase = async (gift: Gift) => {
+  const erase = async (gift: EditedGift) => {
     const isDone = await remove(gift.id);
+    if (isDone && editing?.id === gift.id) setEditing(null);
     // The dialog gives the focus back to a button that has gone with its row. Another one stays.
     flushSync(() => setLeaving((now) => (now?.id === gift.id ? null : now)));
     if (isDone) document.getElementById(undoGiftId(gift.id))?.focus();
@@ -58,6 +61,28 @@ export function GiftDesk({ holidayId, typed, onType }: GiftDeskProps) {
   const undo = async (each: DeletedGift) => {
     if (await bringBack(each)) focusList();
   };
+  const edit = (gift: EditedGift) => {
+    setEdited(typedGift(gift));
+    flushSync(() => setEditing(gift));
+    // On a phone the form is below the list.
+    document.getElementById("new-gift")?.closest("section")?.querySelector("input")?.focus();
+  };
+  const endEdit = () => {
+    const id = editing?.id ?? "";
+    flushSync(() => setEditing(null));
+    document.getElementById(editGiftId(id))?.focus();
+  };
+  const isSolemn = holiday.data?.tone === "solemn";
+  const form = editing
+    ? {
+        typed: edited,
+        onType: setEdited,
+        editing,
+        full: "",
+        save: (sent: Record<string, unknown>, onFailure: (error: unknown) => void) =>
+          update(editing.id, sent, onFailure),
+      }
+    : { typed, onType, editing: null, full: gifts.length >= MAX_GIFTS ? TOO_MANY_GIFTS : "", save: create };
   return (
     <>
       {holiday.data && (
@@ -66,6 +91,12 @@ export function GiftDesk({ holidayId, typed, onType }: GiftDeskProps) {
         </div>
       )}
       {failure}
+      {isSolemn && (
+        <p className="mt-4 rounded-2xl bg-sunken px-4 py-3">
+          This day is solemn, so visitors see no gift ideas and you can’t add any. If you set its tone back to festive,
+          the ones below appear again.
+        </p>
+      )}
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <section aria-labelledby={LIST_ID} className="min-w-0">
           <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
@@ -87,19 +118,25 @@ export function GiftDesk({ holidayId, typed, onType }: GiftDeskProps) {
           />
           {gifts.length === 0 ? (
             <div className="rounded-3xl border border-line bg-surface">
-              <EmptyState emoji="🎁" title="None so far" size="small">
-                The first one stands here as soon as you add it.
+              <EmptyState emoji="🎁" title="No gift ideas yet" size="small">
+                {isSolemn ? "A solemn day has none." : "Add the first one with the form."}
               </EmptyState>
             </div>
           ) : (
             <ul className="grid gap-3">
               {gifts.map((gift) => (
-                <GiftRow key={gift.id} gift={gift} isBusy={isBusy} onDelete={() => setLeaving(gift)} />
+                <GiftRow
+                  key={gift.id}
+                  gift={gift}
+                  isBusy={isBusy}
+                  onEdit={() => edit(gift)}
+                  onDelete={() => setLeaving(gift)}
+                />
               ))}
             </ul>
           )}
         </section>
-        <GiftForm typed={typed} onType={onType} isFull={gifts.length >= MAX_GIFTS} isBusy={isBusy} create={create} />
+        {!isSolemn && <GiftForm key={editing?.id ?? "new"} {...form} isBusy={isBusy} onDone={endEdit} />}
       </div>
       {leaving && (
         <ConfirmDialog
@@ -110,8 +147,8 @@ export function GiftDesk({ holidayId, typed, onType }: GiftDeskProps) {
           onClose={() => setLeaving(null)}
         >
           <p>
-            <strong className="wrap-anywhere">{leaving.name}</strong> goes from the holiday's pages at once. You can
-            undo it here until you reload or leave the desk.
+            <strong className="wrap-anywhere">{leaving.name}</strong> disappears from the holiday’s pages right away.
+            You can undo this here until you reload or leave the page.
           </p>
         </ConfirmDialog>
       )}

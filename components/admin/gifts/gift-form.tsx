@@ -11,16 +11,16 @@ import {
   MAX_GIFT_NAME_LENGTH,
   MAX_PRICE_LENGTH,
   RATING_STEP,
-  TOO_MANY_GIFTS,
 } from "@/lib/gifts/limits";
-import type { Gift } from "@/lib/gifts/queries";
+import type { EditedGift, Gift } from "@/lib/gifts/queries";
 import { withScheme } from "@/lib/sponsors/website";
 import { RequestFailed } from "../../api-request";
+import { buttonClass } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
 import { AddButton } from "../add-button";
 
-/** A form that nobody has typed anything into. */
+/** An empty form. */
 export const EMPTY_GIFT = {
   name: "",
   description: "",
@@ -33,25 +33,43 @@ export const EMPTY_GIFT = {
 /** A gift idea as it was typed, right or wrong. */
 export type TypedGift = typeof EMPTY_GIFT;
 
+/** A stored gift idea in the form; without an address of its own the field is empty. */
+export const typedGift = ({ rating, hasOwnUrl, affiliateUrl, ...gift }: EditedGift): TypedGift => ({
+  ...EMPTY_GIFT,
+  name: gift.name,
+  description: gift.description,
+  price: gift.price,
+  category: gift.category,
+  rating: rating?.toFixed(1) ?? "",
+  affiliateUrl: hasOwnUrl ? affiliateUrl : "",
+});
+
 type GiftFormProps = {
   typed: TypedGift;
   onType: Dispatch<SetStateAction<TypedGift>>;
-  /** The holiday has all that it can have. */
-  isFull: boolean;
+  /** The gift idea that is edited; null to add one. */
+  editing: EditedGift | null;
+  /** Why none can be added; "" while one can. */
+  full: string;
   isBusy: boolean;
-  create: (typed: Record<string, unknown>, onFailure: (error: unknown) => void) => Promise<Gift | null>;
+  /** Saves it: gives null when it was refused, which `onFailure` is told. */
+  save: (typed: Record<string, unknown>, onFailure: (error: unknown) => void) => Promise<Gift | null>;
+  onDone: () => void;
 };
 
-/** Adds a gift idea. What was typed stays until it is there, also for another holiday: the form keeps nothing of it. */
-export function GiftForm({ typed, onType, isFull, isBusy, create }: GiftFormProps) {
+/** Adds a gift idea, or edits one. What was typed stays until it is saved, also for another holiday. */
+export function GiftForm({ typed, onType, editing, full, isBusy, save, onDone }: GiftFormProps) {
   const [problems, setProblems] = useState<Partial<Record<keyof TypedGift, string>>>({});
   const form = useRef<HTMLFormElement>(null);
+  const mayBeBlank = (name: keyof TypedGift) =>
+    editing !== null &&
+    ((name === "rating" && editing.rating === null) || (name === "affiliateUrl" && !editing.hasOwnUrl));
 
   const fieldOf = (name: keyof TypedGift) => ({
     value: typed[name],
     onChange: (value: string) => onType((before) => ({ ...before, [name]: value })),
     problem: problems[name],
-    required: true,
+    required: !mayBeBlank(name),
   });
   // After what changes the form is shown.
   const focus = (selector: string) =>
@@ -61,15 +79,26 @@ export function GiftForm({ typed, onType, isFull, isBusy, create }: GiftFormProp
     setProblems(Object.fromEntries(error.issues.map(({ path, message }) => [path, message])));
     focus("[aria-invalid]");
   };
-  const add = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isFull || isBusy) return;
+    if (full || isBusy) return;
     setProblems({});
     const { rating, affiliateUrl, ...texts } = typed;
-    const sent = { ...texts, rating: Number(rating), affiliateUrl: withScheme(affiliateUrl) };
-    const gift = await create(sent, showProblems);
+    const isLeftOut = (name: keyof TypedGift) => mayBeBlank(name) && typed[name].trim() === "";
+    const gift = await save(
+      {
+        ...texts,
+        ...(!isLeftOut("rating") && { rating: Number(rating) }),
+        ...(!isLeftOut("affiliateUrl") && { affiliateUrl: withScheme(affiliateUrl) }),
+      },
+      showProblems,
+    );
     if (!gift) return;
-    // The next one often stands on the same shelf.
+    if (editing) {
+      toast({ title: "Saved", description: `${gift.name} is up to date on the holiday's page.` });
+      return onDone();
+    }
+    // The next one often has the same category.
     onType({ ...EMPTY_GIFT, category: typed.category });
     toast({ title: "Added", description: `${gift.name} is on the holiday's page.` });
     focus("input");
@@ -78,9 +107,9 @@ export function GiftForm({ typed, onType, isFull, isBusy, create }: GiftFormProp
   return (
     <section aria-labelledby="new-gift" className="rounded-3xl border border-line bg-surface p-5 lg:sticky lg:top-4">
       <h3 id="new-gift" className="mb-3 font-bold font-display text-xl">
-        Add a gift idea
+        {editing ? "Edit gift idea" : "Add a gift idea"}
       </h3>
-      <form ref={form} onSubmit={(event) => void add(event)} noValidate className="grid gap-4">
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <Field {...fieldOf("name")} label="Name" max={MAX_GIFT_NAME_LENGTH} />
         <Field {...fieldOf("description")} label="Description" max={MAX_GIFT_DESCRIPTION_LENGTH} rows={3} />
         <div className="grid grid-cols-2 items-start gap-4">
@@ -95,20 +124,26 @@ export function GiftForm({ typed, onType, isFull, isBusy, create }: GiftFormProp
         </div>
         <Field
           {...fieldOf("affiliateUrl")}
-          label="Shop address"
+          label="Product URL"
           type="url"
           autoComplete="off"
+          {...(mayBeBlank("affiliateUrl") && { hint: "Leave it empty to link to a search in the shop." })}
           onBlur={() => onType((before) => ({ ...before, affiliateUrl: withScheme(before.affiliateUrl) }))}
         />
         <Field
           {...fieldOf("category")}
           label="Category"
-          hint={`${GIFT_KINDS.slice(0, 4).join(", ")} … or any other.`}
+          hint={`${GIFT_KINDS.slice(0, 4).join(", ")}, or your own.`}
           max={MAX_GIFT_CATEGORY_LENGTH}
         />
-        <AddButton isBusy={isBusy} full={isFull ? TOO_MANY_GIFTS : ""}>
-          Add gift
+        <AddButton isBusy={isBusy} full={full}>
+          {editing ? "Save gift" : "Add gift"}
         </AddButton>
+        {editing && (
+          <button type="button" onClick={onDone} className={buttonClass({ look: "quiet" })}>
+            Cancel
+          </button>
+        )}
       </form>
     </section>
   );

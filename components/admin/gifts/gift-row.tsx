@@ -1,16 +1,19 @@
 "use client";
 
-import { Star, Trash2 } from "lucide";
-import type { Gift } from "@/lib/gifts/queries";
+import { Award, Pencil, Trash2 } from "lucide";
+import type { EditedGift } from "@/lib/gifts/queries";
 import { Icon } from "../../icon";
 
-type GiftRowProps = { gift: Gift; isBusy: boolean; onDelete: () => void };
+type GiftRowProps = { gift: EditedGift; isBusy: boolean; onEdit: () => void; onDelete: () => void };
+
+/** The button that edits a gift idea: it has the focus again when the form closes. */
+export const editGiftId = (id: string) => `edit-gift-${id}`;
 
 const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, "") ?? address;
 
 /** A gift idea as an editor sees it. */
-export function GiftRow({ gift, isBusy, onDelete }: GiftRowProps) {
-  const { name, description, price, rating, affiliateUrl, category } = gift;
+export function GiftRow({ gift, isBusy, onEdit, onDelete }: GiftRowProps) {
+  const { id, name, description, price, rating, affiliateUrl, hasOwnUrl, category } = gift;
   return (
     <li className="flex gap-2 rounded-2xl border border-line bg-surface py-3 pr-1.5 pl-4">
       <div className="min-w-0 flex-1">
@@ -25,9 +28,8 @@ export function GiftRow({ gift, isBusy, onDelete }: GiftRowProps) {
               "Not rated"
             ) : (
               <>
-                <Icon of={Star} className="size-4" />
-                <span className="sr-only">Rating: </span>
-                {rating.toFixed(1)}
+                <Icon of={Award} className="size-4" />
+                Our rating: {rating.toFixed(1)}
               </>
             )}
           </span>
@@ -38,11 +40,22 @@ export function GiftRow({ gift, isBusy, onDelete }: GiftRowProps) {
             rel="noopener noreferrer nofollow"
             className="text-link inline-flex min-h-11 items-center wrap-anywhere md:min-h-6"
           >
-            {hostOf(affiliateUrl)}
+            {hasOwnUrl ? hostOf(affiliateUrl) : `Search on ${hostOf(affiliateUrl)}`}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         </p>
       </div>
+      <button
+        id={editGiftId(id)}
+        type="button"
+        aria-disabled={isBusy}
+        aria-label={`Edit ${name}`}
+        data-tooltip="Edit"
+        onClick={() => isBusy || onEdit()}
+        className="icon-button text-ink-soft"
+      >
+        <Icon of={Pencil} />
+      </button>
       <button
         type="button"
         aria-disabled={isBusy}

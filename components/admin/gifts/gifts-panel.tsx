@@ -13,9 +13,9 @@ export function GiftsPanel() {
     <ChosenPanel
       id="gifts"
       title="Gift Management"
-      hint="Each idea carries your own rating. Visitors see it as the editors' pick, never as customers' stars."
+      hint="Visitors see your rating as “Our rating”, never as customer stars."
       emoji="🎁"
-      question="Whose gifts?"
+      question="Which holiday’s gifts?"
     >
       {(holidayId) => <GiftDesk key={holidayId} holidayId={holidayId} typed={typed} onType={setTyped} />}
     </ChosenPanel>

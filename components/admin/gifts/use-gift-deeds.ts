@@ -9,8 +9,8 @@ import { adminRequest } from "../admin-request";
 import { type DeletedGift, deletedGifts } from "./deleted-gift-store";
 
 /**
- * What can be done to the gift ideas of a holiday, one deed at a time; each says whether it was done, and `reload` asks for the
- * list anew either way. Source of the notices: spec section 8, admin.
+ * The changes to the gift ideas of a holiday, one at a time; each says whether it succeeded, and the list is reloaded either
+ * way. Source of the toasts: spec section 8, admin.
  */
 export function useGiftDeeds(holidayId: string, reload: () => Promise<void>) {
   const path = `/api/admin/holidays/${holidayId}/gifts`;
@@ -42,7 +42,7 @@ export function useGiftDeeds(holidayId: string, reload: () => Promise<void>) {
   };
 
   const create = async (typed: Record<string, unknown>, onFailure: (error: unknown) => void): Promise<Gift | null> => {
-    // Sent again just so it is the same one: its answer may have been lost.
+    // The same text sent again keeps its id: its first answer may have been lost.
     const text = JSON.stringify(typed);
     if (last.current?.text !== text) last.current = { text, id: crypto.randomUUID() };
     const body = { ...typed, id: last.current.id };
@@ -50,6 +50,13 @@ export function useGiftDeeds(holidayId: string, reload: () => Promise<void>) {
     if (gift) last.current = null;
     return gift;
   };
+
+  const update = async (
+    id: string,
+    typed: Record<string, unknown>,
+    onFailure: (error: unknown) => void,
+  ): Promise<Gift | null> =>
+    perform("Update Failed", () => adminRequest<Gift>(`${path}/${id}`, { method: "PUT", body: typed }), onFailure);
 
   const remove = async (id: string): Promise<boolean> => {
     const answer = await perform("Deletion Failed", () =>
@@ -65,9 +72,9 @@ export function useGiftDeeds(holidayId: string, reload: () => Promise<void>) {
     );
     if (!back) return false;
     deletedGifts.forget(id);
-    toast({ title: "Brought back", description: `${gift.name} is on the page again.` });
+    toast({ title: "Restored", description: `${gift.name} is back on the page.` });
     return true;
   };
 
-  return { isBusy, create, remove, bringBack };
+  return { isBusy, create, update, remove, bringBack };
 }

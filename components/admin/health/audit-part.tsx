@@ -11,8 +11,8 @@ import { type AuditCheck, useAuditCheck } from "./use-audit-check";
 const grouped = (count: number) => count.toLocaleString("en-US");
 
 function resultOf({ state, checked, brokenId, problem }: AuditCheck): string {
-  if (state === "whole") return `The whole chain is as it was written: ${grouped(checked)} entries.`;
-  if (state === "broken") return `Entry ${brokenId} is not as it was written, or does not follow the one before it.`;
+  if (state === "whole") return `The whole chain is intact: ${grouped(checked)} entries.`;
+  if (state === "broken") return `Entry ${brokenId} was changed, or doesn’t follow the one before it.`;
   return state === "failed" ? `The check stopped after ${grouped(checked)} entries. ${problem}` : "";
 }
 
@@ -21,14 +21,14 @@ function Kept({ kept }: Pick<Health["audit"], "kept">) {
   const isBad = kept.is === "missing" || kept.is === "changed" || kept.is === "unreadable";
   return (
     <p className={`mt-1 text-sm ${isBad ? "font-semibold text-danger" : "text-ink-soft"}`}>
-      {kept.is === "none" && "Its end is kept nowhere else yet."}
-      {kept.is === "unknown" && "The storage does not say how it ended."}
-      {kept.is === "unreadable" && "What is kept elsewhere of its end cannot be read any more."}
+      {kept.is === "none" && "There’s no outside checkpoint yet."}
+      {kept.is === "unknown" && "The outside checkpoint can’t be read right now."}
+      {kept.is === "unreadable" && "The outside checkpoint is damaged."}
       {"id" in kept && (
         <>
-          {kept.is === "kept" && `It has entry ${kept.id}, its end that is kept elsewhere since `}
-          {kept.is === "missing" && `It was cut: entry ${kept.id} is no more, and is kept elsewhere since `}
-          {kept.is === "changed" && `Entry ${kept.id} is not the one that is kept elsewhere since `}
+          {kept.is === "kept" && `Entry ${kept.id} matches the outside checkpoint from `}
+          {kept.is === "missing" && `Entry ${kept.id} is missing, although it’s in the outside checkpoint from `}
+          {kept.is === "changed" && `Entry ${kept.id} doesn’t match the outside checkpoint from `}
           <Instant at={kept.at} />.
         </>
       )}
@@ -49,19 +49,19 @@ export function AuditPart({ audit }: { audit: Health["audit"] }) {
         {grouped(entries)} {entries === 1 ? "entry" : "entries"}
         {lastAt && (
           <>
-            , the last one <Instant at={lastAt} />
+            , the latest <Instant at={lastAt} />
           </>
         )}
-        .{unsealed > 0 && ` ${grouped(unsealed)} of them ${unsealed === 1 ? "waits" : "wait"} to be sealed.`}
+        .{unsealed > 0 && ` ${grouped(unsealed)} waiting to be sealed.`}
       </p>
       {checked.brokenId ? (
-        <p className="mt-1 font-semibold text-danger">Entry {checked.brokenId} does not fit the chain.</p>
+        <p className="mt-1 font-semibold text-danger">Entry {checked.brokenId} doesn’t fit the chain.</p>
       ) : (
         checked.to && (
           <p className="mt-1 text-ink-soft text-sm">
             {checked.from === checked.to
-              ? `Entry ${checked.to} has just been checked.`
-              : `Entries ${checked.from} to ${checked.to} have just been checked.`}
+              ? `Entry ${checked.to} was just checked.`
+              : `Entries ${checked.from} to ${checked.to} were just checked.`}
           </p>
         )
       )}

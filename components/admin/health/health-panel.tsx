@@ -15,7 +15,7 @@ import { JobsPart } from "./jobs-part";
 import { QueuesPart } from "./queues-part";
 import { useRefresh } from "./use-refresh";
 
-const TONE_WORDS: Readonly<Record<Tone, string>> = { good: "Good", watch: "Watch", bad: "Trouble", idle: "Unknown" };
+const TONE_WORDS: Readonly<Record<Tone, string>> = { good: "Good", watch: "Watch", bad: "Problem", idle: "Unknown" };
 
 const CLOCK = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
 
@@ -24,8 +24,8 @@ function DatabasePart({ database }: Pick<Health, "database">) {
   return (
     <HealthPart title="Database" badge={<StateBadge tone={tone}>{words}</StateBadge>}>
       <p>
-        It answers in <strong className="tabular-nums">{durationWords(database.ms)}</strong> and holds{" "}
-        {sizeWords(database.sizeBytes)}.
+        It responds in <strong className="tabular-nums">{durationWords(database.ms)}</strong> and holds{" "}
+        {sizeWords(database.sizeBytes)} of data.
       </p>
     </HealthPart>
   );
@@ -52,7 +52,7 @@ export function HealthPanel() {
     <Panel
       id="health"
       title="Health"
-      hint="Asked anew every 30 seconds while you are here."
+      hint="Refreshes every 30 seconds while you’re here."
       actions={
         <button
           type="button"
@@ -64,7 +64,7 @@ export function HealthPanel() {
         </button>
       }
     >
-      {!data && !problem && <PanelWaiting>Taking the pulse…</PanelWaiting>}
+      {!data && !problem && <PanelWaiting>Checking…</PanelWaiting>}
       {problem && (
         <div className="mb-4">
           <PanelProblem problem={problem} onRetry={() => void retry()} isLoading={isRetrying} />
@@ -81,7 +81,7 @@ export function HealthPanel() {
             </span>
             <span className="text-ink-soft text-sm tabular-nums">
               {at > 0 && `As of ${CLOCK.format(at)}`}
-              {!isRunning && ". Resting, for nobody is here."}
+              {!isRunning && ". Paused while you’re away."}
             </span>
           </p>
           <div className="grid gap-4 lg:grid-cols-2">

@@ -51,23 +51,28 @@ const well: Health = {
 };
 
 test("work that waits for its turn is no trouble", () => {
-  expect(overall(well)).toEqual({ tone: "good", words: "All is well." });
+  expect(overall(well)).toEqual({ tone: "good", words: "Everything is working." });
 });
 
 test.each<[string, Partial<Health>, string, string]>([
   ["a slow database", { database: { ...well.database, ms: 300 } }, "watch", "One thing to keep an eye on."],
   ["a job that is late", { jobs: [{ ...job, isLate: true }] }, "watch", "One thing to keep an eye on."],
-  ["a job that failed", { jobs: [{ ...job, status: "failed", isLate: true }] }, "bad", "One thing needs you."],
-  ["failed events", { queues: { ...well.queues, eventsFailed: 1, mailsFailed24h: 3 } }, "bad", "One thing needs you."],
+  ["a job that failed", { jobs: [{ ...job, status: "failed", isLate: true }] }, "bad", "One thing needs attention."],
+  [
+    "failed events",
+    { queues: { ...well.queues, eventsFailed: 1, mailsFailed24h: 3 } },
+    "bad",
+    "One thing needs attention.",
+  ],
   ...(["missing", "changed"] as const).map((is): [string, Partial<Health>, string, string] => [
     `an end of the audit log that is ${is}`,
     { audit: { ...well.audit, kept: { is, id: "3", at: "2026-11-22T12:00:00Z" } } },
     "bad",
-    "One thing needs you.",
+    "One thing needs attention.",
   ]),
-  ["a spoilt end", { audit: { ...well.audit, kept: { is: "unreadable" } } }, "bad", "One thing needs you."],
+  ["a spoilt end", { audit: { ...well.audit, kept: { is: "unreadable" } } }, "bad", "One thing needs attention."],
   ["no word of it", { audit: { ...well.audit, kept: { is: "unknown" } } }, "watch", "One thing to keep an eye on."],
-  ["an end not kept yet", { audit: { ...well.audit, kept: { is: "none" } } }, "good", "All is well."],
+  ["an end not kept yet", { audit: { ...well.audit, kept: { is: "none" } } }, "good", "Everything is working."],
   [
     "a broken chain and a database that hardly answers",
     {
@@ -75,7 +80,7 @@ test.each<[string, Partial<Health>, string, string]>([
       audit: { ...well.audit, checked: { from: "1", to: "3", brokenId: "2" } },
     },
     "bad",
-    "2 things need you.",
+    "2 things need attention.",
   ],
 ])("%s is told", (_what, changes, tone, words) => {
   expect(overall({ ...well, ...changes })).toEqual({ tone, words });
@@ -84,8 +89,8 @@ test.each<[string, Partial<Health>, string, string]>([
 test("every queue has its words, and a job that never ran says nothing", () => {
   expect(QUEUES.map(({ key }) => key).toSorted()).toEqual(Object.keys(well.queues).toSorted());
   expect(queueVerdict({ key: "holds", label: "" }, 1e9).tone).toBe("good");
-  expect(jobVerdict({ ...job, status: "never" })).toEqual({ tone: "idle", words: "Not yet" });
-  expect([jobWords("reconcile"), jobWords("toString")]).toEqual(["Agree with Stripe", "toString"]);
+  expect(jobVerdict({ ...job, status: "never" })).toEqual({ tone: "idle", words: "Not run yet" });
+  expect([jobWords("reconcile"), jobWords("toString")]).toEqual(["Reconcile with Stripe", "toString"]);
 });
 
 test("one that is under way says so, unless something is wrong with it", () => {

@@ -16,28 +16,28 @@ type Queue = {
   tab?: string;
 };
 
-/** What waits, in the order of the page. Without a limit any number is as it should be. */
+/** Queues, in the order of the page. Without a limit any number is as it should be. */
 export const QUEUES: readonly Queue[] = [
-  { key: "corrections", label: "Suggestions to decide", tab: "corrections" },
-  { key: "eventsFailed", label: "Stripe’s events that failed", badAt: 1, tab: "sponsors&view=events&status=failed" },
-  { key: "eventsPending", label: "Stripe’s events under way", watchAt: 25, tab: "sponsors&view=events&status=pending" },
+  { key: "corrections", label: "Suggestions to review", tab: "corrections" },
+  { key: "eventsFailed", label: "Failed Stripe events", badAt: 1, tab: "sponsors&view=events&status=failed" },
+  { key: "eventsPending", label: "Pending Stripe events", watchAt: 25, tab: "sponsors&view=events&status=pending" },
   {
     key: "operationsPending",
-    label: "Calls to Stripe under way",
+    label: "Pending Stripe calls",
     watchAt: 10,
     tab: "sponsors&view=operations&status=pending",
   },
-  { key: "holds", label: "Holidays held for a payment" },
-  { key: "mailsQueued", label: "Mails that wait", tab: "email" },
-  { key: "mailsFailed24h", label: "Mails failed in 24 hours", watchAt: 1, badAt: 50 },
-  { key: "videosDue", label: "Films to delete", watchAt: 200 },
-  { key: "pageNotes", label: "Page changes of the last hour", watchAt: 50_000 },
+  { key: "holds", label: "Holidays reserved during payment" },
+  { key: "mailsQueued", label: "Queued emails", tab: "email" },
+  { key: "mailsFailed24h", label: "Emails failed in 24 hours", watchAt: 1, badAt: 50 },
+  { key: "videosDue", label: "Videos to delete", watchAt: 200 },
+  { key: "pageNotes", label: "Page changes in the last hour", watchAt: 50_000 },
 ];
 
 /** How a queue of `count` is. */
 export function queueVerdict({ watchAt, badAt }: Queue, count: number): Verdict {
-  if (badAt !== undefined && count >= badAt) return { tone: "bad", words: "Look at it" };
-  if (watchAt !== undefined && count >= watchAt) return { tone: "watch", words: "Many" };
+  if (badAt !== undefined && count >= badAt) return { tone: "bad", words: "Needs attention" };
+  if (watchAt !== undefined && count >= watchAt) return { tone: "watch", words: "High" };
   return { tone: "good", words: "Fine" };
 }
 
@@ -47,7 +47,7 @@ const VERY_SLOW_MS = 1000;
 /** How the database is that took `ms` to answer. */
 export function databaseVerdict({ ms }: Health["database"]): Verdict {
   if (ms >= VERY_SLOW_MS) return { tone: "bad", words: "Very slow" };
-  return ms >= SLOW_MS ? { tone: "watch", words: "Slow" } : { tone: "good", words: "Answers" };
+  return ms >= SLOW_MS ? { tone: "watch", words: "Slow" } : { tone: "good", words: "Healthy" };
 }
 
 /** How a job is, by its last run. */
@@ -55,7 +55,7 @@ export function jobVerdict({ status, isLate, runningSince }: JobState): Verdict 
   if (status === "failed") return { tone: "bad", words: "Failed" };
   if (isLate) return { tone: "watch", words: "Late" };
   if (runningSince !== null) return { tone: "good", words: "Running" };
-  return status === "never" ? { tone: "idle", words: "Not yet" } : { tone: "good", words: "Fine" };
+  return status === "never" ? { tone: "idle", words: "Not run yet" } : { tone: "good", words: "Fine" };
 }
 
 /** How the newest part of the audit chain is, and whether it has its end that is kept elsewhere. */
@@ -63,28 +63,28 @@ export function chainVerdict({ checked, kept }: Health["audit"]): Verdict {
   if (checked.brokenId !== null) return { tone: "bad", words: "Broken" };
   switch (kept.is) {
     case "missing":
-      return { tone: "bad", words: "Cut" };
+      return { tone: "bad", words: "Entries missing" };
     case "changed":
       return { tone: "bad", words: "Changed" };
     case "unreadable":
       return { tone: "bad", words: "Unreadable" };
     case "unknown":
-      return { tone: "watch", words: "Unsure" };
+      return { tone: "watch", words: "Unknown" };
     default:
-      return { tone: "good", words: "Whole" };
+      return { tone: "good", words: "Intact" };
   }
 }
 
 const JOBS: Readonly<Record<JobName, string>> = {
-  "card-videos": "Delete films whose time has come",
-  reminders: "Remind people",
-  "scheduled-cards": "Send cards whose day has come",
-  reconcile: "Agree with Stripe",
-  "audit-head": "Keep the audit log’s end elsewhere",
+  "card-videos": "Delete expired videos",
+  reminders: "Send reminders",
+  "scheduled-cards": "Send scheduled cards",
+  reconcile: "Reconcile with Stripe",
+  "audit-head": "Save the audit checkpoint",
   "weekly-preview": "Send the weekly preview",
-  retention: "Delete what is kept no longer",
+  retention: "Delete expired data",
   occurrences: "Roll the calendar forward",
-  "feed-warm-up": "Have pages and feeds ready",
+  "feed-warm-up": "Warm up pages and feeds",
 };
 
 /** What a job does, in a few words; of an unknown one its name. */
@@ -111,9 +111,10 @@ export function overall({ database, jobs, queues, audit }: Health): Verdict {
     ...QUEUES.map((queue) => queueVerdict(queue, queues[queue.key])),
   ];
   const bad = verdicts.filter(({ tone }) => tone === "bad").length;
-  if (bad > 0) return { tone: "bad", words: bad === 1 ? "One thing needs you." : `${bad} things need you.` };
+  if (bad > 0)
+    return { tone: "bad", words: bad === 1 ? "One thing needs attention." : `${bad} things need attention.` };
   const watched = verdicts.filter(({ tone }) => tone === "watch").length;
-  if (watched === 0) return { tone: "good", words: "All is well." };
+  if (watched === 0) return { tone: "good", words: "Everything is working." };
   return {
     tone: "watch",
     words: watched === 1 ? "One thing to keep an eye on." : `${watched} things to keep an eye on.`,

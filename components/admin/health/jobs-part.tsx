@@ -21,12 +21,12 @@ function Job({ job, now }: { job: JobState; now: number }) {
             </>
           )}
           {executionTimeMs !== null && ` · took ${durationWords(executionTimeMs)}`}
-          {runsKept > 0 && ` · ${runsKept} ${runsKept === 1 ? "run" : "runs"} kept`}
+          {runsKept > 0 && ` · ${runsKept} ${runsKept === 1 ? "run" : "runs"} on record`}
         </p>
         <p className="text-ink-soft text-sm">
-          {runningSince && `Running, begun ${agoWords(runningSince, now)}. `}
+          {runningSince && `Running, started ${agoWords(runningSince, now)}. `}
           {nextRunAt && now > 0 && `Next ${untilWords(nextRunAt, now)}. `}
-          {done && `Last time: ${done}.`}
+          {done && `Last run: ${done}.`}
         </p>
         {errorMessage && <p className="text-danger text-sm">{errorMessage}</p>}
       </div>

@@ -4,10 +4,10 @@ import { StateBadge } from "../state-badge";
 import { HealthPart } from "./health-part";
 import { QUEUES, queueVerdict } from "./health-words";
 
-/** What waits for its turn, or for somebody. What is as it should be says no more than its number. */
+/** Queues for its turn, or for somebody. What is as it should be says no more than its number. */
 export function QueuesPart({ queues }: { queues: Queues }) {
   return (
-    <HealthPart title="What waits">
+    <HealthPart title="Queues">
       <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {QUEUES.map((queue) => {
           const count = queues[queue.key];

@@ -14,7 +14,7 @@ export function ChooserOption({ id, holiday, isActive, onChoose }: ChooserOption
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      style={hued(holiday.hue)}
+      style={hued(holiday.hue, holiday.tone)}
       className="hued flex min-h-12 w-full cursor-pointer scroll-my-2 items-center gap-3 rounded-xl px-1.5 py-1 text-left hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
       onClick={onChoose}
     >
@@ -26,6 +26,7 @@ export function ChooserOption({ id, holiday, isActive, onChoose }: ChooserOption
         <span className="block text-field-strong text-sm">
           {holiday.displayDate}
           {holiday.category && ` · ${holiday.category}`}
+          {holiday.tone === "solemn" && " · Solemn"}
         </span>
       </span>
     </button>

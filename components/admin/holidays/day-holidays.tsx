@@ -51,14 +51,14 @@ export function DayHolidays({ date, day, deeds, onPick }: DayHolidaysProps) {
           )}
         </div>
         <a href={`/holiday/${date}`} target="_blank" rel="noopener" className="link-quiet gap-2">
-          <Icon of={ExternalLink} /> See the day on the site
+          <Icon of={ExternalLink} /> View this day on the site
         </a>
       </div>
       {problem && <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />}
       {!problem && data === null && <PanelWaiting>Loading holidays...</PanelWaiting>}
       {!problem && data && count === 0 && (
-        <EmptyState emoji="🌵" size="small" title="No holiday falls on this day">
-          A new one could.
+        <EmptyState emoji="🌵" size="small" title="No holidays on this day">
+          Add one with “New holiday”.
         </EmptyState>
       )}
       {!problem && data && count > 0 && (
@@ -91,7 +91,7 @@ function DayHoliday({ holiday, isPick, deeds, onPick }: DayHolidayProps) {
   return (
     <li
       className={`hued grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-3xl border p-3 sm:flex ${isPick ? "border-field-strong bg-field-soft" : "border-line bg-surface"}`}
-      style={hued(hue)}
+      style={hued(hue, holiday.tone)}
     >
       <span aria-hidden="true" className="grid size-14 flex-none place-items-center rounded-2xl bg-field text-3xl">
         {emoji}

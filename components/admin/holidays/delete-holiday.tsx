@@ -15,8 +15,8 @@ export function DeleteHoliday({ holidayName, isBusy, onConfirm, onClose }: Delet
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>It goes from the calendar, the search and every page at once. Cards that were sent for it stay.</p>
-      <p>You can undo this, and for {RESTORE_DAYS} days bring it back from the deleted ones.</p>
+      <p>It disappears from the calendar, search and every page right away. Cards already sent stay.</p>
+      <p>You can undo this right away, or restore it from the deleted holidays for {RESTORE_DAYS} days.</p>
     </ConfirmDialog>
   );
 }

@@ -15,13 +15,13 @@ export function DeletedNotes({ isBusy, onUndo, onPutAway }: DeletedNotesProps) {
   const deleted = deletedHolidays.useAll();
   if (deleted.length === 0) return null;
   return (
-    <ul aria-label="Deleted in this visit" className="mb-4 grid gap-2">
+    <ul aria-label="Just deleted" className="mb-4 grid gap-2">
       {deleted.map((each) => (
         <li key={each.id}>
           <UndoNote
             undoId={undoId(each.id)}
             what={`the deletion of ${each.holidayName}`}
-            putAway={`Put the note of ${each.holidayName} away`}
+            putAway={`Dismiss the note about ${each.holidayName}`}
             isBusy={isBusy}
             onUndo={() => onUndo(each)}
             onPutAway={() => {
@@ -29,7 +29,7 @@ export function DeletedNotes({ isBusy, onUndo, onPutAway }: DeletedNotesProps) {
               onPutAway();
             }}
           >
-            <span aria-hidden="true">{each.emoji}</span> {each.holidayName} is deleted.
+            <span aria-hidden="true">{each.emoji}</span> {each.holidayName} was deleted.
           </UndoNote>
         </li>
       ))}

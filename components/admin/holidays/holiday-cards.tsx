@@ -15,7 +15,7 @@ function HolidayCard({ holiday, deeds }: HolidayCardProps) {
   const { id, holidayName, emoji, hue, ruleText, displayDate, category, rank, deletedAt } = holiday;
   const { giftCount, currentVideoUrls, sourceCount } = holiday;
   return (
-    <li className="hued rounded-3xl border border-line bg-surface p-3" style={hued(hue)}>
+    <li className="hued rounded-3xl border border-line bg-surface p-3" style={hued(hue, holiday.tone)}>
       <div className="flex gap-3">
         <span aria-hidden="true" className="grid size-12 flex-none place-items-center rounded-2xl bg-field text-2xl">
           {emoji}

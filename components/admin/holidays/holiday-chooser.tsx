@@ -20,8 +20,8 @@ type HolidayChooserProps = {
 };
 
 function foundWords(count: number, total: number, asked: string): string {
-  if (count === 0) return "No holiday has that in its name.";
-  if (asked === "") return "Changed last";
+  if (count === 0) return "No holidays match.";
+  if (asked === "") return "Recently changed";
   return total > count ? `The first ${count} of ${total} holidays` : `${total} ${total === 1 ? "holiday" : "holidays"}`;
 }
 
@@ -86,7 +86,7 @@ export function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayCh
       </label>
       <div
         className="hued flex min-h-12 items-center rounded-2xl border border-ink-soft bg-surface pl-1.5 focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2"
-        style={chosen ? hued(chosen.hue) : undefined}
+        style={chosen ? hued(chosen.hue, chosen.tone) : undefined}
       >
         <span
           aria-hidden="true"
@@ -107,7 +107,7 @@ export function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayCh
           autoCapitalize="off"
           spellCheck={false}
           maxLength={200}
-          placeholder={chosen ? chosen.holidayName : "Find a holiday by its name"}
+          placeholder={chosen ? chosen.holidayName : "Find a holiday by name"}
           value={typed ?? chosen?.holidayName ?? ""}
           onChange={(event) => setTyped(event.currentTarget.value)}
           // A press looks for another one: the name of this one stays behind it.
@@ -119,8 +119,8 @@ export function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayCh
         {chosen && !isOpen && (
           <button
             type="button"
-            aria-label="Choose none"
-            data-tooltip="Choose none"
+            aria-label="Clear"
+            data-tooltip="Clear"
             className="icon-button"
             onClick={() => {
               choose(null);

@@ -36,7 +36,7 @@ export function HolidayList({ view, list: { data, total, problem, isLoading, rel
         </p>
         {isFiltered(view) && data.length > 0 && (
           <GoneButton onPress={clearFilters} className="link-quiet">
-            Clear the filters
+            Clear filters
           </GoneButton>
         )}
       </div>
@@ -56,24 +56,24 @@ function NothingFound({ view }: { view: ListView }) {
   if (view.page > 1) {
     const first = (
       <GoneButton onPress={() => changeView({ page: 1 })} className={buttonClass({ look: "quiet" })}>
-        To the first page
+        Go to the first page
       </GoneButton>
     );
-    return <EmptyState emoji="🍃" size="small" title="The list is not that long" actions={first} />;
+    return <EmptyState emoji="🍃" size="small" title="There’s nothing on this page" actions={first} />;
   }
   if (view.state === "deleted" && !view.search && !view.category && !view.kind) {
     return (
-      <EmptyState emoji="🪹" size="small" title="Nothing is deleted">
-        What is deleted can be brought back here for {RESTORE_DAYS} days.
+      <EmptyState emoji="🪹" size="small" title="No deleted holidays">
+        Deleted holidays can be restored here for {RESTORE_DAYS} days.
       </EmptyState>
     );
   }
   const clear = (
     <GoneButton onPress={clearFilters} className={buttonClass({ look: "quiet" })}>
-      Clear the filters
+      Clear filters
     </GoneButton>
   );
-  return <EmptyState emoji="🔭" size="small" title="No holiday is like that" actions={clear} />;
+  return <EmptyState emoji="🔭" size="small" title="No holidays match" actions={clear} />;
 }
 
 type GoneButtonProps = { onPress: () => void; className: string; children: ReactNode };

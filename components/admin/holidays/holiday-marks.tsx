@@ -1,11 +1,12 @@
 import type { ListedHoliday } from "@/lib/editing/edited-holiday";
 
-type HolidayMarksProps = { holiday: Pick<ListedHoliday, "isSponsored" | "isMonthObservance" | "lengthDays"> };
+type HolidayMarksProps = { holiday: Pick<ListedHoliday, "isSponsored" | "isMonthObservance" | "lengthDays" | "tone"> };
 
 /** What sets a holiday apart from others, beside its name. */
-export function HolidayMarks({ holiday: { isSponsored, isMonthObservance, lengthDays } }: HolidayMarksProps) {
+export function HolidayMarks({ holiday: { isSponsored, isMonthObservance, lengthDays, tone } }: HolidayMarksProps) {
   return (
     <>
+      {tone === "solemn" && <span className="badge whitespace-nowrap">Solemn</span>}
       {isMonthObservance && <span className="badge whitespace-nowrap">Whole month</span>}
       {lengthDays > 1 && <span className="badge whitespace-nowrap">{lengthDays} days</span>}
       {isSponsored && (

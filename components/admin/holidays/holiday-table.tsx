@@ -18,7 +18,7 @@ type HolidayRowProps = { holiday: ListedHoliday; deeds: RowDeeds };
 function HolidayRow({ holiday, deeds }: HolidayRowProps) {
   const { id, holidayName, emoji, hue, ruleText, displayDate, category, rank, deletedAt } = holiday;
   return (
-    <tr className="hued border-line border-t hover:bg-field-soft" style={hued(hue)}>
+    <tr className="hued border-line border-t hover:bg-field-soft" style={hued(hue, holiday.tone)}>
       <th scope="row" className="py-1.5 pr-2 pl-3 text-left font-normal">
         <span className="flex items-center gap-3">
           <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-xl bg-field text-xl">
@@ -62,7 +62,7 @@ export function HolidayTable({ holidays, view, deeds }: HolidayTableProps) {
   return (
     <div className="relative overflow-x-auto rounded-3xl border border-line bg-surface">
       <table className="w-full border-collapse">
-        <caption className="sr-only">Holidays; some columns can be sorted by</caption>
+        <caption className="sr-only">Holidays; some columns are sortable</caption>
         <thead>
           <tr>
             <SortHeader view={view} sort="name" className="pl-1">

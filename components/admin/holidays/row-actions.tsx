@@ -27,12 +27,12 @@ export function RowActions({
     return (
       <button
         type="button"
-        aria-label={`Bring it back: ${holidayName}`}
+        aria-label={`Restore ${holidayName}`}
         aria-disabled={isBusy}
         onClick={() => isBusy || onBringBack(holiday)}
         className={buttonClass({ look: "quiet", className: "whitespace-nowrap" })}
       >
-        <Icon of={Undo2} /> Bring it back
+        <Icon of={Undo2} /> Restore
       </button>
     );
   }
@@ -42,8 +42,8 @@ export function RowActions({
         href={`/holidays/${slug}`}
         target="_blank"
         rel="noopener"
-        aria-label={`See ${holidayName} on the site`}
-        data-tooltip="See it on the site"
+        aria-label={`View ${holidayName} on site`}
+        data-tooltip="View on site"
         className="icon-button"
       >
         <Icon of={ExternalLink} />

@@ -30,7 +30,7 @@ export function SearchField({ search }: { search: string }) {
         type="search"
         value={typed}
         maxLength={200}
-        placeholder="A name, or part of it"
+        placeholder="Name or part of it"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

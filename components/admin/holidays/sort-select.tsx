@@ -5,7 +5,7 @@ import { FilterSelect } from "./filter-select";
 import { changeView } from "./use-list-view";
 
 const WORDS: Readonly<Record<Sort, Readonly<Record<ListView["direction"], string>>>> = {
-  updated: { desc: "Changed last", asc: "Changed first" },
+  updated: { desc: "Newest change first", asc: "Oldest change first" },
   name: { asc: "Name, A to Z", desc: "Name, Z to A" },
   date: { asc: "Date, early to late", desc: "Date, late to early" },
   rank: { asc: "Rank, low to high", desc: "Rank, high to low" },

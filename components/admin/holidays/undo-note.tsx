@@ -37,7 +37,7 @@ export function UndoNote({ undoId, what, putAway, isBusy, onUndo, onPutAway, chi
         <button
           type="button"
           aria-label={putAway}
-          data-tooltip="Put it away"
+          data-tooltip="Dismiss"
           onClick={onPutAway}
           className="icon-button text-ink-soft"
         >

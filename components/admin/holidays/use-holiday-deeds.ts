@@ -43,7 +43,7 @@ export function useHolidayDeeds({ change, reload }: Pick<AdminData<ListedHoliday
       deletedHolidays.note({ id, holidayName, emoji });
       toast({
         title: "Deleted",
-        description: `${holidayName} is off the calendar. “Undo” above the list brings it back.`,
+        description: `${holidayName} is off the calendar. Use “Undo” above the list to restore it.`,
       });
     });
 
@@ -51,13 +51,13 @@ export function useHolidayDeeds({ change, reload }: Pick<AdminData<ListedHoliday
     perform(id, "Update Failed", async () => {
       await adminRequest(`${pathOf(id)}/restore`, { method: "POST" });
       deletedHolidays.forget(id);
-      toast({ title: "Brought back", description: `${holidayName} is on the calendar again.` });
+      toast({ title: "Restored", description: `${holidayName} is back on the calendar.` });
     });
 
   const makePick = ({ id, holidayName }: ListedHoliday, date: CivilDate) =>
     perform(id, "Update Failed", async () => {
       await adminRequest(`${pathOf(id)}/pick`, { method: "POST", body: { date } });
-      toast({ title: "Saved", description: `${holidayName} is the day's pick now.` });
+      toast({ title: "Saved", description: `${holidayName} is now the day’s pick.` });
     });
 
   return { busyId, remove, bringBack, makePick };

@@ -28,7 +28,7 @@ export function DeskList<Row>({ list, page, perPage, onTurn, one, nothing, child
   const { id, title, hint, filters } = panel;
   const { data: rows, total, problem, isLoading } = list;
   const what = `${one}s`;
-  // With the last row on it a page is gone: the one before it is asked for.
+  // A page is gone with its last row: load the one before it.
   const lastPage = Math.max(Math.ceil((total ?? 0) / perPage), 1);
   const isPageGone = !isLoading && total !== null && page > lastPage;
   useEffect(() => {

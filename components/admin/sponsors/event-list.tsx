@@ -16,11 +16,11 @@ export function EventList() {
   return (
     <ReplayList<ListedEvent>
       of="events"
-      title="Stripe’s events"
-      hint="What Stripe told us. One that failed is tried again by itself every few minutes; a replay does it now."
+      title="Stripe events"
+      hint="Notifications from Stripe. Failed ones are retried every few minutes; Replay retries one now."
       states={STATES}
       one="event"
-      nothing={{ emoji: "📭", title: "No events", text: "Nothing of this kind has come from Stripe." }}
+      nothing={{ emoji: "📭", title: "No events", text: "No events with this status." }}
     >
       {(event, replay) => <EventRow key={event.id} event={event} {...replay} />}
     </ReplayList>

@@ -32,7 +32,7 @@ export function EventRow({ event, ...replay }: EventRowProps) {
         </p>
         {errorMessage && <p className="mt-1 text-danger text-sm">{errorMessage}</p>}
         {!isReplayable && (status === "failed" || status === "pending") && (
-          <p className="mt-1 text-sm">What Stripe sent is no longer kept: it cannot be replayed.</p>
+          <p className="mt-1 text-sm">This event’s data was deleted, so it can’t be replayed.</p>
         )}
       </div>
       {isReplayable && (

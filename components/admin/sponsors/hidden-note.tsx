@@ -7,9 +7,9 @@ import { buttonClass } from "../../ui/button";
 import { Instant } from "../instant";
 
 const MAIL_WORDS: Readonly<Record<ReasonMail, string>> = {
-  sent: "They were mailed this.",
-  unsent: "The mail with this could not be sent.",
-  undeliverable: "Their address takes no mail: they see this on their dashboard only.",
+  sent: "We emailed this to them.",
+  unsent: "The email couldn’t be sent.",
+  undeliverable: "Their address doesn’t accept email, so they only see this on their dashboard.",
 };
 
 type HiddenNoteProps = { sponsorship: DeskSponsorship; isLocked: boolean; onSend: () => void };
@@ -28,7 +28,7 @@ export function HiddenNote({ sponsorship, isLocked, onSend }: HiddenNoteProps) {
         {messageHiddenReason}
       </p>
       <p className="mt-0.5 text-ink-soft">
-        {isForgotten ? "There is no address to mail this to." : MAIL_WORDS[reasonMail]}
+        {isForgotten ? "There’s no address to email this to." : MAIL_WORDS[reasonMail]}
       </p>
       {reasonMail === "unsent" && !isForgotten && (
         <button

@@ -59,12 +59,12 @@ export function HideMessageDialog({ sponsorship, deeds, onClose }: HideMessageDi
           “{customMessage}”
         </blockquote>
         <p className="wrap-anywhere">
-          {sponsor.businessName} stays the sponsor of {holiday.holidayName}. Their message, and any later one until you
-          have read it, is on no page and in no mail of ours any more.
+          {sponsor.businessName} remains the sponsor of {holiday.holidayName}. This message disappears from all pages
+          and emails, and any new one waits for your review.
         </p>
         <Field
           label="Reason"
-          hint="It is mailed to them and stands on their dashboard, in your words. Say what would suit."
+          hint="We email this to them and show it on their dashboard, word for word. Tell them what to change."
           value={reason}
           onChange={setReason}
           problem={problem}

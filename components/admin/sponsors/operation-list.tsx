@@ -8,7 +8,7 @@ const STATES = [
   ["failed", "Failed"],
   ["pending", "Pending"],
   ["success", "Success"],
-  ["cancelled", "Cancelled"],
+  ["cancelled", "Canceled"],
 ] as const;
 
 /** What we have asked Stripe to do; of what failed Stripe is asked what became of it. */
@@ -16,11 +16,11 @@ export function OperationList() {
   return (
     <ReplayList<ListedOperation>
       of="operations"
-      title="Calls to Stripe"
-      hint="What we asked Stripe to do. To ask again charges nobody: it finds out how things stand there, and has them stand so here."
+      title="Stripe calls"
+      hint="Our requests to Stripe. Asking again never charges anyone: it looks up the current status and updates ours."
       states={STATES}
       one="call"
-      nothing={{ emoji: "🪙", title: "No calls", text: "Nothing of this kind was asked of Stripe." }}
+      nothing={{ emoji: "🪙", title: "No calls", text: "No calls with this status." }}
     >
       {(operation, replay) => <OperationRow key={operation.id} operation={operation} {...replay} />}
     </ReplayList>

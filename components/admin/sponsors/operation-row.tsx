@@ -9,7 +9,7 @@ const STATES: Readonly<Record<ListedOperation["status"], { words: string; tone: 
   pending: { words: "Pending", tone: "watch" },
   success: { words: "Success", tone: "good" },
   failed: { words: "Failed", tone: "bad" },
-  cancelled: { words: "Cancelled", tone: "idle" },
+  cancelled: { words: "Canceled", tone: "idle" },
 };
 
 type OperationRowProps = RowReplay & { operation: ListedOperation };
@@ -49,7 +49,7 @@ export function OperationRow({ operation, ...replay }: OperationRowProps) {
         )}
       </div>
       {(status === "pending" || status === "failed") && (
-        <ReplayButton {...replay} about={`what became of: ${what}, ${about}`}>
+        <ReplayButton {...replay} about={`about: ${what}, ${about}`}>
           Ask Stripe
         </ReplayButton>
       )}

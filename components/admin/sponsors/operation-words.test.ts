@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { operationWords } from "./operation-words";
 
 test.each([
-  ["customer_create", null, "Make a customer"],
-  ["subscription_cancel", "refund", "Give a payment back"],
-  ["subscription_cancel", "something new", "End a subscription"],
+  ["customer_create", null, "Create a customer"],
+  ["subscription_cancel", "refund", "Refund a payment"],
+  ["subscription_cancel", "something new", "Cancel a subscription"],
   ["constructor", "toString", "constructor"],
 ])("a call of %s with the step %j is to %s", (operationType, step, words) => {
   expect(operationWords({ operationType, step })).toBe(words);

@@ -26,9 +26,9 @@ function Badges({ sponsorship }: { sponsorship: DeskSponsorship }) {
   return (
     <p className="mt-2 flex flex-wrap gap-1.5">
       <StateBadge tone={TONES[tone]}>{label}</StateBadge>
-      {!isShown && !isOver(status) && <StateBadge tone="idle">{isActive ? "Not shown" : "Switched off"}</StateBadge>}
+      {!isShown && !isOver(status) && <StateBadge tone="idle">{isActive ? "Not shown" : "Turned off"}</StateBadge>}
       {messageHiddenAt && <StateBadge tone="watch">Message hidden</StateBadge>}
-      {hasNewText && <StateBadge tone="bad">New text to read</StateBadge>}
+      {hasNewText && <StateBadge tone="bad">New text to review</StateBadge>}
     </p>
   );
 }
@@ -42,7 +42,7 @@ function Business({ sponsor, sponsoredAt }: Pick<DeskSponsorship, "sponsor" | "s
         {websiteUrl.replace(/^https?:\/\//, "").replace(/\/$/, "")}
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
-      <span className="block text-ink-soft">{contactEmail || "Address forgotten"}</span>
+      <span className="block text-ink-soft">{contactEmail || "Address deleted"}</span>
       <span className="block text-ink-soft">
         Since <Instant at={sponsoredAt} isDay />
       </span>
@@ -51,7 +51,7 @@ function Business({ sponsor, sponsoredAt }: Pick<DeskSponsorship, "sponsor" | "s
 }
 
 function Message({ customMessage }: Pick<DeskSponsorship, "customMessage">) {
-  if (customMessage === "") return <p className="text-ink-soft">Says nothing.</p>;
+  if (customMessage === "") return <p className="text-ink-soft">No message.</p>;
   return (
     <p className="max-w-prose whitespace-pre-line text-lg leading-snug wrap-anywhere">
       “<bdi>{customMessage}</bdi>”

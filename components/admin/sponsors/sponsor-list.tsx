@@ -18,20 +18,20 @@ const PER_PAGE = 20;
 
 const STATES = [
   ["", "All"],
-  ["live", "On their page"],
+  ["live", "Live"],
   ["hidden", "Message hidden"],
-  ["waiting", "New text to read"],
-  ["over", "Over"],
+  ["waiting", "New text to review"],
+  ["over", "Ended"],
 ] as const;
 
 type State = (typeof STATES)[number][0];
 
 const NOTHING: Readonly<Record<State, string>> = {
-  "": "Whoever sponsors a holiday stands here.",
-  live: "No business is shown on a holiday just now.",
-  hidden: "Every message is shown.",
-  waiting: "Nobody has written another text for a hidden message.",
-  over: "No sponsorship has ended so far.",
+  "": "Sponsors appear here.",
+  live: "No sponsors are shown right now.",
+  hidden: "No hidden messages.",
+  waiting: "No new text to review.",
+  over: "No sponsorship has ended yet.",
 };
 
 /** Who sponsors which holiday and what they say there, which can be hidden. */
@@ -45,20 +45,20 @@ export function SponsorList() {
   const list = useAdminData<DeskSponsorship[]>(`/api/admin/sponsors?${query}`);
   const deeds = useMessageDeeds(list, LIST_ID);
   const [hiding, setHiding] = useState<DeskSponsorship | null>(null);
-  const nothing = search ? "Try another name, or a part of it." : NOTHING[view.state];
+  const nothing = search ? "Try another name or part of one." : NOTHING[view.state];
 
   return (
     <>
       <DeskList
         id={LIST_ID}
         title="Sponsors"
-        hint="What a sponsor says stands on the holiday’s page at once. A message that doesn’t suit can be hidden; its sponsor is mailed why."
+        hint="A sponsor’s message appears on the holiday’s page right away. You can hide one that doesn’t fit; we email the sponsor your reason."
         list={list}
         page={page}
         perPage={PER_PAGE}
         onTurn={(to) => setView({ ...view, search, page: to })}
         one="sponsorship"
-        nothing={{ emoji: "🪴", title: search ? "Nothing found" : "Nobody here", text: nothing }}
+        nothing={{ emoji: "🪴", title: search ? "Nothing found" : "No sponsors", text: nothing }}
         filters={
           <>
             <label className="relative block max-w-md">
@@ -68,7 +68,7 @@ export function SponsorList() {
                 type="search"
                 value={typed}
                 maxLength={200}
-                placeholder="Business, holiday, address, or message"
+                placeholder="Business, holiday, email or message"
                 autoComplete="off"
                 spellCheck={false}
                 onChange={(event) => setTyped(event.currentTarget.value)}

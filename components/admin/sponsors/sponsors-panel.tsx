@@ -7,8 +7,8 @@ import { SponsorList } from "./sponsor-list";
 
 const VIEWS = [
   ["sponsors", "Sponsors"],
-  ["events", "Stripe’s events"],
-  ["operations", "Calls to Stripe"],
+  ["events", "Stripe events"],
+  ["operations", "Stripe calls"],
 ] as const;
 
 type View = (typeof VIEWS)[number][0];

@@ -47,6 +47,6 @@ export function useMessageDeeds({ reload }: Pick<AdminData<unknown>, "reload">, 
         }
         onHidden();
       }),
-    sendReason: ({ id }) => does(id, () => post(id, "send-reason", "Mail to the sponsor")),
+    sendReason: ({ id }) => does(id, () => post(id, "send-reason", "Email to the sponsor")),
   };
 }

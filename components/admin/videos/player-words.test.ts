@@ -5,8 +5,8 @@ test.each([
   ["https://youtu.be/dQw4w9WgXcQ", "YouTube player"],
   ["https://www.youtube.com/watch?v=dQw4w9WgXcQ", "YouTube player"],
   ["https://vimeo.com/76979871", "Vimeo player"],
-  ["https://films.example/day.mp4", "Film file"],
-  ["https://films.example/day.WEBM?size=large", "Film file"],
+  ["https://films.example/day.mp4", "Video file"],
+  ["https://films.example/day.WEBM?size=large", "Video file"],
 ])("%s is played by: %s", (address, player) => {
   expect(playerInWords(address)).toEqual({ player, doubt: "" });
 });
@@ -14,7 +14,10 @@ test.each([
 test.each(["https://films.example/watch/day", "https://www.youtube.com/@oddly", "https://vimeo.com/events/1"])(
   "%s is a page, which is said",
   (address) => {
-    expect(playerInWords(address)).toMatchObject({ player: "Film file", doubt: expect.stringContaining("a page") });
+    expect(playerInWords(address)).toMatchObject({
+      player: "Video file",
+      doubt: expect.stringContaining("A web page"),
+    });
   },
 );
 

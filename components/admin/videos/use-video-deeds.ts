@@ -7,20 +7,23 @@ import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";
 import type { AdminData } from "../use-admin-data";
 
+/** What is to be saved of a holiday's videos. */
+export type VideoChange = { videoUrls?: readonly string[]; categoryVideo?: boolean };
+
 /**
- * Keeps the films of a holiday as they are to be, one change at a time. Gives null when they are kept, else what is wrong with
- * them, "" where that is said in a notice. Where somebody else was faster the list is theirs afterwards, and what was typed is
- * still there. Source of the notice: spec section 8, admin.
+ * Saves the videos of a holiday, one change at a time. Gives null when they are saved, else what is wrong with them, "" where a
+ * toast says so. When another editor was faster the list is theirs afterwards, and what was typed is still there. Source of the
+ * toast: spec section 8, admin.
  */
 export function useVideoDeeds({ data, problem, change, reload }: AdminData<EditedHoliday>) {
   const isSending = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
-  const save = async (videoUrls: readonly string[]): Promise<string | null> => {
+  const save = async (changes: VideoChange): Promise<string | null> => {
     if (isSending.current || !data) return "";
     isSending.current = true;
     setIsBusy(true);
     const path = `/api/admin/holidays/${data.id}`;
-    /** Shows how somebody else left it; false where that cannot be learnt. */
+    /** Shows how another editor left it; false when that cannot be fetched. */
     const showNewest = async () => {
       try {
         const newest = await adminRequest<EditedHoliday>(path);
@@ -33,10 +36,9 @@ export function useVideoDeeds({ data, problem, change, reload }: AdminData<Edite
     try {
       const saved = await adminRequest<EditedHoliday>(`${path}/videos`, {
         method: "PATCH",
-        body: { videoUrls, version: data.version },
+        body: { videoUrls: data.videoUrls, ...changes, version: data.version },
       });
       change(() => saved);
-      // It is known again how it stands.
       if (problem) void reload();
       return null;
     } catch (error) {
@@ -46,7 +48,7 @@ export function useVideoDeeds({ data, problem, change, reload }: AdminData<Edite
       toast({
         title: "Update Failed",
         description: isNewest
-          ? `${failureWords(error)} Here is how it stands now: please look, and try again.`
+          ? `${failureWords(error)} This is how it looks now. Please check it and try again.`
           : failureWords(error),
         variant: "destructive",
       });

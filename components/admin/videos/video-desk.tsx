@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import type { EditedHoliday } from "@/lib/editing/edited-holiday";
 import { MAX_VIDEOS } from "@/lib/editing/limits";
+import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { EmptyState } from "../../empty-state";
 import { ChosenLinks } from "../gifts/chosen-links";
 import { UndoNote } from "../holidays/undo-note";
@@ -23,7 +24,7 @@ type VideoDeskProps = {
   onType: (typed: string) => void;
 };
 
-/** The films of a holiday in their order, beside a form for one more. Each change is kept at once. */
+/** The videos of a holiday in their order, beside a form for one more. Each change is saved at once. */
 export function VideoDesk({ holidayId, typed, onType }: VideoDeskProps) {
   const holiday = useAdminData<EditedHoliday>(`/api/admin/holidays/${holidayId}`);
   const { isBusy, save } = useVideoDeeds(holiday);
@@ -44,32 +45,34 @@ export function VideoDesk({ holidayId, typed, onType }: VideoDeskProps) {
     return (
       failure || (
         <div className="mt-5">
-          <PanelWaiting>Loading films…</PanelWaiting>
+          <PanelWaiting>Loading videos…</PanelWaiting>
         </div>
       )
     );
   }
-  const { videoUrls, category } = holiday.data;
+  const { videoUrls, category, categoryVideo, tone } = holiday.data;
+  const isSolemn = tone === "solemn";
   const shownIndex = videoUrls.findIndex((url) => playerInWords(url) !== null);
 
   const add = async (url: string) => {
-    const problem = await save([...videoUrls, url]);
+    const problem = await save({ videoUrls: [...videoUrls, url] });
     if (problem === null) setSpoken(`Added as number ${videoUrls.length + 1}.`);
     return problem;
   };
   const move = async (index: number, direction: MoveDirection) => {
     const to = direction === "up" ? index - 1 : index + 1;
-    if ((await save(videoUrls.with(index, videoUrls[to] ?? "").with(to, videoUrls[index] ?? ""))) !== null) return;
+    const moved = videoUrls.with(index, videoUrls[to] ?? "").with(to, videoUrls[index] ?? "");
+    if ((await save({ videoUrls: moved })) !== null) return;
     setSpoken(`Now number ${to + 1} of ${videoUrls.length}.`);
     setFocused({ id: moveButtonId(to, direction) });
   };
   const remove = async (index: number) => {
-    if ((await save(videoUrls.toSpliced(index, 1))) !== null) return;
+    if ((await save({ videoUrls: videoUrls.toSpliced(index, 1) })) !== null) return;
     setRemoved({ url: videoUrls[index] ?? "", index });
     setFocused({ id: UNDO_ID });
   };
   const bringBack = async () => {
-    if (!removed || (await save(videoUrls.toSpliced(removed.index, 0, removed.url))) !== null) return;
+    if (!removed || (await save({ videoUrls: videoUrls.toSpliced(removed.index, 0, removed.url) })) !== null) return;
     putAway();
   };
   const putAway = () => {
@@ -82,6 +85,12 @@ export function VideoDesk({ holidayId, typed, onType }: VideoDeskProps) {
         <ChosenLinks holiday={holiday.data} part="adventure" />
       </div>
       {failure}
+      {isSolemn && (
+        <p className="mt-4 rounded-2xl bg-sunken px-4 py-3">
+          This day is solemn, so visitors see no video and you can’t add any. If you set its tone back to festive, the
+          ones below appear again.
+        </p>
+      )}
       <p role="status" className="sr-only">
         {spoken}
       </p>
@@ -89,7 +98,7 @@ export function VideoDesk({ holidayId, typed, onType }: VideoDeskProps) {
         <section aria-labelledby={LIST_ID} className="min-w-0">
           <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
             <h3 id={LIST_ID} tabIndex={-1} className="font-bold font-display text-xl outline-none">
-              Films
+              Videos
             </h3>
             <p className="flex items-center gap-x-4 text-ink-soft tabular-nums">
               <a href="#new-video" className="link-quiet lg:hidden">
@@ -103,19 +112,23 @@ export function VideoDesk({ holidayId, typed, onType }: VideoDeskProps) {
               <UndoNote
                 undoId={UNDO_ID}
                 what="the removal"
-                putAway="Put the note away"
+                putAway="Dismiss"
                 isBusy={isBusy}
                 onUndo={() => void bringBack()}
                 onPutAway={putAway}
               >
-                {removed.url} is removed.
+                {removed.url} was removed.
               </UndoNote>
             </div>
           )}
           {videoUrls.length === 0 ? (
             <div className="rounded-3xl border border-line bg-surface">
-              <EmptyState emoji="🎬" title="None of its own" size="small">
-                Its page shows the film of {category || "the holidays without a category"}.
+              <EmptyState emoji="🎬" title="No videos of its own" size="small">
+                {isSolemn
+                  ? "A solemn day has none."
+                  : categoryVideo
+                    ? `Visitors see the ${category || DEFAULT_CATEGORY} video.`
+                    : "Visitors see “No adventure video available yet.”"}
               </EmptyState>
             </div>
           ) : (
@@ -135,8 +148,26 @@ export function VideoDesk({ holidayId, typed, onType }: VideoDeskProps) {
               ))}
             </ol>
           )}
+          <label className="mt-4 flex min-h-11 cursor-pointer items-start gap-3 rounded-2xl border border-line bg-surface p-4">
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={categoryVideo}
+              checked={categoryVideo}
+              aria-disabled={isBusy}
+              onChange={() => isBusy || void save({ categoryVideo: !categoryVideo })}
+              aria-describedby="category-video"
+              className="mt-0.5 size-5 flex-none accent-accent"
+            />
+            <span>
+              <span className="block font-semibold">Use the category’s video when there is none</span>
+              <span id="category-video" className="block text-ink-soft text-sm">
+                When this is off and the list is empty, visitors see “No adventure video available yet.”
+              </span>
+            </span>
+          </label>
         </section>
-        <VideoForm typed={typed} onType={onType} videoUrls={videoUrls} isBusy={isBusy} add={add} />
+        {!isSolemn && <VideoForm typed={typed} onType={onType} videoUrls={videoUrls} isBusy={isBusy} add={add} />}
       </div>
     </>
   );

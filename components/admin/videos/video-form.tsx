@@ -12,11 +12,11 @@ type VideoFormProps = {
   onType: (typed: string) => void;
   videoUrls: readonly string[];
   isBusy: boolean;
-  /** Null when it is kept, else what is wrong with it. */
+  /** Null when it is saved, else what is wrong with it. */
   add: (url: string) => Promise<string | null>;
 };
 
-/** Adds a film, and says before what will play it. What was typed stays until it is kept. Source: spec section 2, video management. */
+/** Adds a video, and says beforehand what will play it. What was typed stays until it is saved. Source: spec section 2, video management. */
 export function VideoForm({ typed, onType, videoUrls, isBusy, add }: VideoFormProps) {
   const [problem, setProblem] = useState("");
   const form = useRef<HTMLFormElement>(null);
@@ -32,7 +32,7 @@ export function VideoForm({ typed, onType, videoUrls, isBusy, add }: VideoFormPr
     if (isFull || isBusy) return;
     const url = withScheme(typed);
     if (!playerInWords(url)) return refuse("Must be a valid URL");
-    if (videoUrls.includes(url)) return refuse("This film is in the list already");
+    if (videoUrls.includes(url)) return refuse("This video is already in the list");
     setProblem("");
     const refused = await add(url);
     if (refused === null) onType("");
@@ -41,13 +41,13 @@ export function VideoForm({ typed, onType, videoUrls, isBusy, add }: VideoFormPr
   return (
     <section aria-labelledby="new-video" className="rounded-3xl border border-line bg-surface p-5">
       <h3 id="new-video" className="mb-3 font-bold font-display text-xl">
-        Add a film
+        Add a video
       </h3>
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <div>
           <Field
             label="Video URL"
-            hint="YouTube, Vimeo, or a film's file on any site."
+            hint="YouTube, Vimeo, or a video file on any site."
             value={typed}
             onChange={onType}
             problem={problem}

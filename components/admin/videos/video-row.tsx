@@ -6,21 +6,21 @@ import { playerInWords } from "./player-words";
 
 export type MoveDirection = "up" | "down";
 
-/** The button that moves a film: it keeps the focus on its way through the list. */
+/** The button that moves a video: it keeps the focus on its way through the list. */
 export const moveButtonId = (index: number, direction: MoveDirection) => `video-${index}-${direction}`;
 
 type VideoRowProps = {
   url: string;
   index: number;
   count: number;
-  /** It is the one that visitors see. */
+  /** Whether it is the one that visitors see. */
   isShown: boolean;
   isBusy: boolean;
   onMove: (direction: MoveDirection) => void;
   onRemove: () => void;
 };
 
-/** A film in the list: what will play it, and where it stands. */
+/** A video in the list: what will play it, and its place. */
 export function VideoRow({ url, index, count, isShown, isBusy, onMove, onRemove }: VideoRowProps) {
   const words = playerInWords(url);
   const place = index + 1;
@@ -33,8 +33,8 @@ export function VideoRow({ url, index, count, isShown, isBusy, onMove, onRemove 
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-bold tabular-nums">{place}.</span>
-          <span className="font-semibold">{words?.player ?? "Nothing plays it"}</span>
-          {isShown && <span className="badge">On the page</span>}
+          <span className="font-semibold">{words?.player ?? "Can’t be played"}</span>
+          {isShown && <span className="badge">Shown on the page</span>}
         </p>
         <span className="ml-auto flex text-ink-soft">
           {moves.map(({ direction, icon, isOpen }) => (
@@ -43,7 +43,7 @@ export function VideoRow({ url, index, count, isShown, isBusy, onMove, onRemove 
               id={moveButtonId(index, direction)}
               type="button"
               aria-disabled={!isOpen || isBusy}
-              aria-label={`Move number ${place} ${direction}`}
+              aria-label={`Move video ${place} ${direction}`}
               data-tooltip={`Move ${direction}`}
               onClick={() => isOpen && !isBusy && onMove(direction)}
               className={`icon-button ${isOpen ? "" : "opacity-30"}`}
@@ -54,7 +54,7 @@ export function VideoRow({ url, index, count, isShown, isBusy, onMove, onRemove 
           <button
             type="button"
             aria-disabled={isBusy}
-            aria-label={`Remove number ${place}`}
+            aria-label={`Remove video ${place}`}
             data-tooltip="Remove"
             onClick={() => isBusy || onRemove()}
             className="icon-button hover:text-danger"

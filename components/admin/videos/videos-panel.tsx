@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ChosenPanel } from "../gifts/chosen-panel";
 import { VideoDesk } from "./video-desk";
 
-/** The films of one holiday. */
+/** The videos of one holiday. */
 export function VideosPanel() {
   // Not in the form: what was typed stays when it was typed for the wrong holiday.
   const [typed, setTyped] = useState("");
@@ -12,9 +12,9 @@ export function VideosPanel() {
     <ChosenPanel
       id="videos"
       title="Video Management"
-      hint="The first film is the one that a holiday's page shows. Without any it shows its category's."
+      hint="A holiday’s page shows the first video in its list."
       emoji="🎬"
-      question="Whose films?"
+      question="Which holiday’s videos?"
     >
       {(holidayId) => <VideoDesk key={holidayId} holidayId={holidayId} typed={typed} onType={setTyped} />}
     </ChosenPanel>

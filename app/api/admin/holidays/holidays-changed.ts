@@ -2,7 +2,7 @@ import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { forgetPages } from "@/lib/page-cache";
 import { answerAdmin } from "../admin-route";
 
-/** As long as a holiday can get: its texts, sources and films, each in letters of four bytes. */
+/** As long as a holiday can get: its texts, sources and videos, each in characters of four bytes. */
 export const MAX_HOLIDAY_BYTES = 256 * 1024;
 
 /** The answer to a change of a holiday, once the pages that show it are forgotten. */

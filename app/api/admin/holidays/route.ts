@@ -7,9 +7,12 @@ import { readJson, readQuery } from "@/lib/http";
 import { adminRoute, answerPage } from "../admin-route";
 import { answerChanged, MAX_HOLIDAY_BYTES } from "./holidays-changed";
 
-/** A page of the holidays, as the query asks for it. */
+/** The holidays, all of them unless the query asks for a page. Source: spec section 7. */
 export const GET = adminRoute(async (request) => {
-  return answerPage(await listForEditors(readQuery(request, holidayListInput), utcToday()));
+  const input = readQuery(request, holidayListInput);
+  const { searchParams } = new URL(request.url);
+  const isPage = searchParams.get("page") || searchParams.get("limit");
+  return answerPage(await listForEditors(isPage ? input : { ...input, limit: undefined }, utcToday()));
 });
 
 /** A new holiday. */

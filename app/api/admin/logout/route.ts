@@ -5,5 +5,5 @@ import { adminRoute, answerAdmin } from "../admin-route";
 /** Ends the editor's session. */
 export const POST = adminRoute(async ({ headers }) => {
   await closeDesk(headers.get("x-admin-session"), await getCurrentSignedIn());
-  return answerAdmin({ message: "You are logged out." });
+  return answerAdmin({ message: "You’re logged out." });
 });

@@ -28,5 +28,5 @@ export const DELETE = adminRoute<Params>(async (request, params, admin) => {
   const id = parseParam("id", editedHolidayParam, params.id);
   const { version } = request.headers.has("content-type") ? await readJson(request, deletionInput) : {};
   const { holidayName, restorableUntil } = await deleteHoliday(id, version, admin, new Date());
-  return answerChanged({ message: `${holidayName} is deleted.`, restorableUntil });
+  return answerChanged({ message: `${holidayName} was deleted.`, restorableUntil });
 });

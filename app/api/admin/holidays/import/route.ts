@@ -10,7 +10,7 @@ import { answerChanged } from "../holidays-changed";
 /** Nothing was written: the report of the file, as a refusal. */
 function answerRefused(report: ImportReport): Response {
   const { errorCount, errors } = report;
-  const error = `${errorCount === 1 ? "One problem" : `${errorCount} problems`} in the file: nothing was imported.`;
+  const error = `${errorCount === 1 ? "One problem" : `${errorCount} problems`} in the file. Nothing was imported.`;
   const issues = errors.map(({ line, path, message }) => ({ path: `${line}${path && `.${path}`}`, message }));
   return answerAdmin({ error, code: "validation_failed", issues, ...report }, { status: STATUS.validation_failed });
 }
@@ -20,7 +20,7 @@ export const POST = adminRoute(async (request, _params, admin) => {
   const asked = new URL(request.url).searchParams.get("dryRun") ?? undefined;
   const dryRun = parseParam("dryRun", dryRunInput, asked);
   const format = formatOf(request.headers.get("content-type"));
-  if (!format) throw new AppError("unsupported_type", "Send a file of CSV (text/csv) or of JSON (application/json).");
+  if (!format) throw new AppError("unsupported_type", "Send a CSV (text/csv) or JSON (application/json) file.");
   const file = await readFile(format, await readBytes(request, MAX_FILE_BYTES));
   const report = await importHolidays(file, { dryRun }, admin, new Date());
   if (dryRun) return answerAdmin(report);

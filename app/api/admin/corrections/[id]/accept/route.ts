@@ -10,5 +10,5 @@ export const POST = adminRoute<{ id: string }>(async (request, params, admin) =>
   const id = parseParam("id", correctionIdParam, params.id);
   await acceptCorrection(id, await readJson(request, acceptanceInput), admin, new Date());
   forgetPages([CORRECTIONS_TAG]);
-  return answerAdmin({ message: "It is in the public change log." });
+  return answerAdmin({ message: "It’s in the public change log." });
 });

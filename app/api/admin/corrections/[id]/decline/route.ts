@@ -6,5 +6,5 @@ import { adminRoute, answerAdmin } from "../../../admin-route";
 /** Puts a suggestion aside. */
 export const POST = adminRoute<{ id: string }>(async (_request, params, admin) => {
   await declineCorrection(parseParam("id", correctionIdParam, params.id), admin, new Date());
-  return answerAdmin({ message: "It is put aside." });
+  return answerAdmin({ message: "The suggestion is closed." });
 });

@@ -3,7 +3,7 @@ import { getEditedHoliday } from "@/lib/editing/queries";
 import { AppError } from "@/lib/errors";
 import { createGift } from "@/lib/gifts/commands";
 import { giftInput } from "@/lib/gifts/input";
-import { listGifts } from "@/lib/gifts/queries";
+import { listGiftsForEditors } from "@/lib/gifts/queries";
 import { parseParam, readJson } from "@/lib/http";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 import { answerChanged } from "../../holidays-changed";
@@ -14,7 +14,7 @@ type Params = { id: string };
 export const GET = adminRoute<Params>(async (_request, params) => {
   const id = parseParam("id", editedHolidayParam, params.id);
   if (!(await getEditedHoliday(id))) throw new AppError("not_found", "This holiday does not exist");
-  return answerAdmin({ giftSuggestions: await listGifts(id) });
+  return answerAdmin({ giftSuggestions: await listGiftsForEditors(id) });
 });
 
 /** One more gift idea. */

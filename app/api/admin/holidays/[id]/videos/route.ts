@@ -4,7 +4,7 @@ import { parseParam, readJson } from "@/lib/http";
 import { adminRoute } from "../../../admin-route";
 import { answerChanged, MAX_HOLIDAY_BYTES } from "../../holidays-changed";
 
-/** Gives a holiday other films. */
+/** Sets a holiday's videos. */
 export const PATCH = adminRoute<{ id: string }>(async (request, params, admin) => {
   const id = parseParam("id", editedHolidayParam, params.id);
   return answerChanged(await setVideos(id, await readJson(request, videosInput, MAX_HOLIDAY_BYTES), admin, new Date()));

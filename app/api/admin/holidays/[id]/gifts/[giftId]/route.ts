@@ -1,13 +1,22 @@
 import { editedHolidayParam } from "@/lib/editing/input";
-import { deleteGift } from "@/lib/gifts/commands";
-import { giftIdParam } from "@/lib/gifts/input";
-import { parseParam } from "@/lib/http";
+import { deleteGift, updateGift } from "@/lib/gifts/commands";
+import { giftChangeInput, giftIdParam } from "@/lib/gifts/input";
+import { parseParam, readJson } from "@/lib/http";
 import { adminRoute } from "../../../../admin-route";
 import { answerChanged } from "../../../holidays-changed";
 
-/** Takes a gift idea away; `gift` is what would bring it back. */
-export const DELETE = adminRoute<{ id: string; giftId: string }>(async (_request, params, admin) => {
+type Params = { id: string; giftId: string };
+
+/** Changes what is given of a gift idea, such as its rating. */
+export const PUT = adminRoute<Params>(async (request, params, admin) => {
+  const id = parseParam("id", editedHolidayParam, params.id);
+  const giftId = parseParam("giftId", giftIdParam, params.giftId);
+  return answerChanged(await updateGift(id, giftId, await readJson(request, giftChangeInput), admin, new Date()));
+});
+
+/** Deletes a gift idea; `gift` is what would bring it back. */
+export const DELETE = adminRoute<Params>(async (_request, params, admin) => {
   const id = parseParam("id", editedHolidayParam, params.id);
   const gift = await deleteGift(id, parseParam("giftId", giftIdParam, params.giftId), admin, new Date());
-  return answerChanged({ message: `${gift.name} is deleted.`, gift });
+  return answerChanged({ message: `${gift.name} was deleted.`, gift });
 });
