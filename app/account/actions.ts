@@ -3,7 +3,8 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { forgetReminders } from "@/app/reminders/kept-cookie";
-import { deleteAccount } from "@/lib/account/commands";
+import { changeName, deleteAccount } from "@/lib/account/commands";
+import { nameInput } from "@/lib/account/input";
 import { endOtherSessions, endOwnSession, getCurrentSignedIn } from "@/lib/auth/commands";
 import type { SignedIn } from "@/lib/auth/queries";
 import { sessionCookie } from "@/lib/auth/session-cookie";
@@ -11,10 +12,12 @@ import { signedInHint } from "@/lib/auth/signed-in-hint";
 import { chooseThanksByMail } from "@/lib/cards/commands";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { leaveWaitlist } from "@/lib/sign-ups/commands";
+import { waitlistInput } from "@/lib/sponsors/input";
 
 const SIGN_IN = "/sign-in?returnUrl=%2Faccount";
 
-/** Who acts; whoever's session has ended meanwhile signs in first. */
+/** The signed-in person; a visitor whose session has ended signs in first. */
 async function whoActs(): Promise<SignedIn> {
   return (await getCurrentSignedIn()) ?? redirect(SIGN_IN);
 }
@@ -49,14 +52,39 @@ export async function endOtherSessionsAction(): Promise<void> {
   redirect("/account?done=sessions");
 }
 
-/** Whether to write to the person when somebody thanks them for a card. */
+/** Turns emails about replies to cards on or off. */
 export async function chooseThanksAction(form: FormData): Promise<void> {
   const { user } = await whoActs();
   await chooseThanksByMail(user.id, form.get("thanks") === "yes");
   redirect("/account?done=mail#mail");
 }
 
-/** Deletes the account, when the box that says so is ticked. */
+/** What the name form shows: the names as typed, what is wrong with each, and whether they were saved. */
+export type NameState = { firstName: string; lastName: string; problems: Record<string, string>; isSaved: boolean };
+
+/** Saves the person's name; an empty field removes it. What was typed comes back. */
+export async function saveNameAction(_before: NameState, form: FormData): Promise<NameState> {
+  const { user } = await whoActs();
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 500);
+  const typed = { firstName: text("firstName"), lastName: text("lastName") };
+  const parsed = nameInput.safeParse(typed);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+    return { ...typed, problems: Object.fromEntries(problems), isSaved: false };
+  }
+  const { firstName, lastName } = await changeName(user.id, parsed.data);
+  return { firstName: firstName ?? "", lastName: lastName ?? "", problems: {}, isSaved: true };
+}
+
+/** Takes the person off a holiday's waitlist. */
+export async function leaveWaitlistAction(form: FormData): Promise<void> {
+  const { user } = await whoActs();
+  const { data } = waitlistInput.safeParse({ holidayId: form.get("holidayId") });
+  if (data) await leaveWaitlist(data.holidayId, user.id);
+  redirect("/account?done=mail");
+}
+
+/** Deletes the account, when the box that says so is checked. */
 export async function deleteAccountAction(form: FormData): Promise<void> {
   const { user } = await whoActs();
   if (form.get("sure") !== "yes") redirect("/account?problem=sure#delete");

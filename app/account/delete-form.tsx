@@ -1,14 +1,13 @@
 import { buttonClass } from "@/components/ui/button";
 import { deleteAccountAction } from "./actions";
 
-/** Deletes the account for good; a box has to be ticked first. */
+/** Deletes the account for good, after a box is checked. */
 export function DeleteForm({ problem }: { problem: string | null }) {
   return (
     <form action={deleteAccountAction}>
       <p className="text-ink-soft">
-        Deletes your address, your cards, the links to them, your reminders and your place on the mailing list, at once
-        and for good. Records of payments, if there are any, are kept for as long as the law wants them, without your
-        name.
+        This permanently deletes your address, cards, share links, reminders and newsletter subscription right away. We
+        keep payment records, if you have any, for as long as the law requires, without your name.
       </p>
       <label className="check mt-3">
         <input
@@ -19,7 +18,7 @@ export function DeleteForm({ problem }: { problem: string | null }) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? "delete-problem" : undefined}
         />
-        Yes, delete everything. I know that nobody can bring it back.
+        Yes, delete everything. I understand this can't be undone.
       </label>
       {problem && (
         <p id="delete-problem" role="alert" className="field-error">

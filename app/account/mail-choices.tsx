@@ -6,11 +6,11 @@ import { chooseThanksAction } from "./actions";
 
 type MailChoicesProps = {
   subscription: Subscription | null;
-  /** Whether they are written to when somebody thanks them for a card. */
+  /** Whether to email them when someone replies to a card. */
   thanksByMail: boolean;
 };
 
-/** What the person gets by mail, and the way to change it. */
+/** The emails this person gets, and how to change them. */
 export function MailChoices({ subscription, thanksByMail }: MailChoicesProps) {
   return (
     <div className="grid justify-items-start gap-4">
@@ -18,12 +18,12 @@ export function MailChoices({ subscription, thanksByMail }: MailChoicesProps) {
       <form action={chooseThanksAction} className="grid justify-items-start gap-4 border-line border-t pt-4">
         <p className="text-ink-soft">
           {thanksByMail
-            ? "We write to you when somebody sends an emoji back for a card of yours."
-            : "We don't write to you when somebody sends an emoji back for a card. It stands on the card all the same."}
+            ? "We email you when someone replies to one of your cards with an emoji."
+            : "We don't email you when someone replies to one of your cards. Replies still appear on the card."}
         </p>
         <input type="hidden" name="thanks" value={thanksByMail ? "no" : "yes"} />
         <button type="submit" className={buttonClass({ look: "quiet" })}>
-          {thanksByMail ? "Stop these mails" : "Write to me about it"}
+          {thanksByMail ? "Stop these emails" : "Email me about replies"}
         </button>
       </form>
     </div>
@@ -34,22 +34,24 @@ function Letter({ subscription }: Pick<MailChoicesProps, "subscription">) {
   if (!subscription?.isActive) {
     return (
       <>
-        <p className="text-ink-soft">You get no letters from us, only what you ask for, such as links to sign in.</p>
+        <p className="text-ink-soft">
+          You're not subscribed to our newsletter. We only email you what you ask for, such as sign-in links.
+        </p>
         <Link href="/subscribe" prefetch={false} className={buttonClass({ look: "quiet" })}>
-          See the weekly letter
+          See the newsletter
         </Link>
       </>
     );
   }
   return (
     <>
-      <p className="text-ink-soft">You get our weekly letter.</p>
+      <p className="text-ink-soft">You get our weekly newsletter.</p>
       <Link
         href={preferencesPath(subscription.unsubscribeToken)}
         prefetch={false}
         className={buttonClass({ look: "quiet" })}
       >
-        Change what you get, or leave
+        Change or unsubscribe
       </Link>
     </>
   );

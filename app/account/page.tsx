@@ -8,9 +8,11 @@ import { STILL_BILLED } from "@/lib/account/refusals";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { listSessions } from "@/lib/auth/queries";
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
-import { signOutAction } from "./actions";
+import { listWaits } from "@/lib/sign-ups/queries";
+import { leaveWaitlistAction, signOutAction } from "./actions";
 import { DeleteForm } from "./delete-form";
 import { MailChoices } from "./mail-choices";
+import { NameForm } from "./name-form";
 import { SessionList } from "./session-list";
 
 export const dynamic = "force-dynamic";
@@ -19,13 +21,13 @@ export const metadata: Metadata = { title: "Your account", robots: { index: fals
 
 const DONE: Readonly<Record<string, string>> = {
   session: "That browser is signed out.",
-  sessions: "You are signed out everywhere but here.",
-  mail: "Your choice is kept.",
+  sessions: "You're signed out everywhere else.",
+  mail: "Saved.",
 };
 
-const PROBLEMS: Readonly<Record<string, string>> = { sure: "Please tick the box first.", billed: STILL_BILLED };
+const PROBLEMS: Readonly<Record<string, string>> = { sure: "Please check the box first.", billed: STILL_BILLED };
 
-/** What the table says of a word in the address; undefined for a word that it does not know. */
+/** The table's text for a word in the URL; undefined for an unknown word. */
 const saidOf = (table: Readonly<Record<string, string>>, word: string | string[] | undefined) =>
   typeof word === "string" && Object.hasOwn(table, word) ? table[word] : undefined;
 
@@ -37,10 +39,11 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
   const { user, sessionId } = signedIn;
   const { done, problem } = await searchParams;
   const now = new Date();
-  const [sessions, subscription, thanksByMail] = await Promise.all([
+  const [sessions, subscription, thanksByMail, waits] = await Promise.all([
     listSessions(user.id, now),
     getOwnSubscription(user.email),
     getThanksByMail(user.id),
+    listWaits(user.id),
   ]);
   const message = saidOf(DONE, done);
   return (
@@ -61,32 +64,59 @@ export default async function AccountPage({ searchParams }: AccountPageProps) {
           {message}
         </p>
       )}
-      <Section id="sessions" title="Where you are signed in">
+      <Section id="name" title="Your name">
+        <NameForm firstName={user.firstName} lastName={user.lastName} />
+      </Section>
+      <Section id="sessions" title="Where you're signed in">
         <SessionList sessions={sessions} currentId={sessionId} now={now} />
       </Section>
       <Section id="reminders" title="Reminders">
-        <p className="text-ink-soft">Which holidays we tell you of, when and how, and where notifications go.</p>
+        <p className="text-ink-soft">Which holidays we remind you about, when and how.</p>
         <Link href={REMINDERS_PATH} prefetch={false} className={buttonClass({ look: "quiet", className: "mt-4" })}>
           Your reminders
         </Link>
       </Section>
-      <Section id="mail" title="Mail">
+      <Section id="mail" title="Email">
         <MailChoices subscription={subscription} thanksByMail={thanksByMail} />
       </Section>
-      <Section id="data" title="What we keep about you">
+      {waits.length > 0 && (
+        <Section id="waitlist" title="Sponsor waitlist">
+          <p className="text-ink-soft">We'll email you once when one of these is free to sponsor.</p>
+          <ul className="mt-3 divide-y divide-line rounded-3xl border border-line bg-surface">
+            {waits.map(({ holidayId, slug, holidayName }) => (
+              <li key={holidayId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
+                <Link href={`/holidays/${slug}`} prefetch={false} className="text-link font-semibold">
+                  {holidayName}
+                </Link>
+                <form action={leaveWaitlistAction}>
+                  <input type="hidden" name="holidayId" value={holidayId} />
+                  <button
+                    type="submit"
+                    aria-label={`Stop waiting for ${holidayName}`}
+                    className={buttonClass({ look: "quiet" })}
+                  >
+                    Stop waiting
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section id="data" title="Your data">
         <p className="text-ink-soft">
-          Your address, your cards and their links, your reminders, what you chose to be sent and the log of it: all of
-          it in one file, for people and programs.
+          Everything we store about you in one file: your address, cards and share links, reminders, email choices and
+          history.
         </p>
         <a href="/api/account/export" download className={buttonClass({ look: "quiet", className: "mt-4" })}>
           Download your data
         </a>
       </Section>
-      <Section id="delete" title="Delete the account">
+      <Section id="delete" title="Delete your account">
         <DeleteForm problem={saidOf(PROBLEMS, problem) ?? null} />
       </Section>
       <p className="mt-10 text-ink-soft text-sm">
-        How Oddly looks on this device is under{" "}
+        To change how Oddly looks on this device, go to{" "}
         <Link href="/settings" prefetch={false} className="text-link">
           Settings
         </Link>

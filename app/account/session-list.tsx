@@ -12,13 +12,13 @@ function lastUsed(at: Date, now: Date): string {
 
 type SessionListProps = { sessions: readonly Session[]; currentId: string; now: Date };
 
-/** The browsers that somebody is signed in with, each with a way to end it. */
+/** The browsers a person is signed in on, each with a sign-out button. */
 export function SessionList({ sessions, currentId, now }: SessionListProps) {
   return (
     <>
       <ul className="divide-y divide-line rounded-3xl border border-line bg-surface">
         {sessions.map(({ id, device, createdAt, lastUsedAt }) => {
-          const name = device ?? "A browser we don't know";
+          const name = device ?? "Unknown browser";
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
               <div>

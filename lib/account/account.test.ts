@@ -8,7 +8,7 @@ import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
 import { pushSubscriptions, reminderFeeds, reminders } from "@/db/schema/reminders";
 import { shareLinks } from "@/db/schema/share-links";
-import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
@@ -20,7 +20,8 @@ import { syncSubscription } from "@/lib/subscriptions/commands";
 import { anyFreePort } from "@/scripts/local/ports";
 import { testMailbox } from "@/scripts/local/test-mailbox";
 import { type TestStripe, testStripe } from "@/scripts/local/test-stripe";
-import { deleteAccount } from "./commands";
+import { changeName, deleteAccount } from "./commands";
+import { nameInput } from "./input";
 import { exportAccount } from "./queries";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -154,6 +155,16 @@ async function person(email: string): Promise<User> {
     sessionId: "s",
     metadata: { email },
   });
+  // Begun while signed out, for a business with their address.
+  await db.insert(paymentOperations).values({
+    operationType: "customer_create",
+    idempotencyKey: `customer-of-${email}`,
+    sponsorId: sponsor.id,
+    status: "success",
+    ipAddress: "203.0.113.8",
+    userAgent: "Firefox",
+  });
+  await db.insert(sponsorWaitlist).values({ holidayId: holiday.id, userId: user.id });
   return { id: user.id, email, firstName: null, lastName: null, profileImageUrl: null };
 }
 
@@ -178,7 +189,14 @@ test("an export has all that is kept about a person, nothing of anybody else, an
     reminders: [{ note: "Note of ada@example.org", timeZone: "UTC", repeats: true }],
     reminderBrowsers: [{ device: "Firefox on Linux", lastUsedAt: null }],
     reminderFeed: { createdAt: expect.any(Date) },
-    billing: { payments: [{ amountCents: 1500 }], sponsors: [{ businessName: "Business of ada@example.org" }] },
+    billing: {
+      payments: expect.arrayContaining([
+        expect.objectContaining({ amountCents: 1500, ipAddress: "203.0.113.7", userAgent: "Chrome", sessionId: "s" }),
+        expect.objectContaining({ operationType: "customer_create", ipAddress: "203.0.113.8" }),
+      ]),
+      sponsors: [{ businessName: "Business of ada@example.org" }],
+      waitlist: [{ holidayName: "ada@example.org" }],
+    },
   });
   const text = JSON.stringify(exported);
   expect(text).not.toContain("grace");
@@ -188,6 +206,20 @@ test("an export has all that is kept about a person, nothing of anybody else, an
     .from(reminderFeeds)
     .where(eq(reminderFeeds.userId, ada.id));
   expect(text).not.toContain(feed?.id);
+});
+
+test("a name is stored on one line, exported, and removed by an empty field", async () => {
+  const ada = await person("ada@example.org");
+  const grace = await person("grace@example.org");
+  const nameOf = async (user: User) => (await exportAccount(user, NOW, database.db)).account;
+  await changeName(ada.id, nameInput.parse({ firstName: "  Ada\nAugusta ", lastName: "Lovelace" }), database.db);
+  expect(await nameOf(ada)).toMatchObject({ firstName: "Ada Augusta", lastName: "Lovelace" });
+  expect(await nameOf(grace)).toMatchObject({ firstName: null, lastName: null });
+  await changeName(ada.id, nameInput.parse({ firstName: "", lastName: "Lovelace" }), database.db);
+  expect(await nameOf(ada)).toMatchObject({ firstName: null, lastName: "Lovelace" });
+  expect(nameInput.safeParse({ firstName: "x".repeat(101), lastName: "" }).error?.issues).toMatchObject([
+    { path: ["firstName"], message: "First name must be 100 characters or less" },
+  ]);
 });
 
 test("a deleted account takes everything with it but the billing records, which say no more who it was", async () => {
@@ -205,10 +237,11 @@ test("a deleted account takes everything with it but the billing records, which 
     verificationTokens,
     emailSubscriptions,
     subscriptionConsents,
+    sponsorWaitlist,
   ]) {
     expect(await db.select().from(table)).toEqual([]);
   }
-  expect(await db.select().from(paymentOperations)).toMatchObject([
+  expect(await db.select().from(paymentOperations).orderBy(paymentOperations.amountCents)).toMatchObject([
     {
       amountCents: 1500,
       status: "success",
@@ -218,6 +251,7 @@ test("a deleted account takes everything with it but the billing records, which 
       sessionId: null,
       metadata: null,
     },
+    { operationType: "customer_create", ipAddress: null, userAgent: null },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, notInArray, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { paymentOperations } from "@/db/schema/billing";
@@ -21,7 +21,18 @@ import { HELD_STATES, OVER_STATES } from "@/lib/sponsors/states";
 import { refusalOf, stripe } from "@/lib/stripe";
 import { erasedAddress } from "@/lib/subscribers/erased-address";
 import { releaseHold, type SyncOptions } from "@/lib/subscriptions/commands";
+import type { NameInput } from "./input";
+import { isOwnPayment } from "./queries";
 import { STILL_BILLED } from "./refusals";
+
+/** Stores a person's name, null for a part they left empty, and returns it as stored. Deleted with the account. */
+export async function changeName(userId: string, name: NameInput, db: Db = appDb()): Promise<NameInput> {
+  await db
+    .update(users)
+    .set({ ...name, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
+  return name;
+}
 
 /** Who begins to sponsor something while the account goes is waited for so many times. */
 const MAX_TRIES = 3;
@@ -94,16 +105,19 @@ async function requireNothingBilled(user: User, tx: Tx): Promise<void> {
 
 /** Billing records stay, and say no more who it was and from where. */
 async function anonymizeBilling(user: User, tx: Tx): Promise<void> {
+  // Read first: each update removes what the other finds its rows by.
+  const payments = await tx.select({ id: paymentOperations.id }).from(paymentOperations).where(isOwnPayment(user, tx));
   await tx
     .update(sponsors)
     .set({ contactEmail: "" })
     .where(
       and(inArray(sponsors.id, ownSponsors(user, tx)), or(isOwnedBy(user), eq(sponsors.contactEmail, user.email))),
     );
+  const ids = payments.map(({ id }) => id);
   await tx
     .update(paymentOperations)
     .set({ userId: null, ipAddress: null, userAgent: null, sessionId: null, metadata: null })
-    .where(eq(paymentOperations.userId, user.id));
+    .where(inArray(paymentOperations.id, ids));
 }
 
 /** Deletes all of it at once; null, with nothing done, when something is held for them that has to be let go of first. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { desc, eq, inArray, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { cardMails } from "@/db/schema/card-mails";
@@ -12,6 +12,7 @@ import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscriber
 import { users, verificationTokens } from "@/db/schema/users";
 import { listSessions, type User } from "@/lib/auth/queries";
 import { recipientHash } from "@/lib/mail/recipient";
+import { listWaits } from "@/lib/sign-ups/queries";
 import { isOwnedBy, listOwnSponsorships } from "@/lib/sponsor-accounts/queries";
 import { erasedAddress } from "@/lib/subscribers/erased-address";
 
@@ -186,6 +187,13 @@ async function exportReminders(userId: string, db: Db | Tx) {
   return { reminders: own, reminderBrowsers: browsers, reminderFeed: feed ?? null };
 }
 
+/** Calls to Stripe that are a person's: made while signed in, or by nobody signed in for a business of theirs. */
+export const isOwnPayment = (user: User, db: Db | Tx) => {
+  const own = db.select({ id: sponsors.id }).from(sponsors).where(isOwnedBy(user));
+  const { userId, sponsorId } = paymentOperations;
+  return or(eq(userId, user.id), and(isNull(userId), inArray(sponsorId, own)));
+};
+
 async function exportBilling(user: User, db: Db | Tx) {
   const { id: userId } = user;
   const payments = await db
@@ -206,7 +214,7 @@ async function exportBilling(user: User, db: Db | Tx) {
       userAgent: paymentOperations.userAgent,
     })
     .from(paymentOperations)
-    .where(eq(paymentOperations.userId, userId))
+    .where(isOwnPayment(user, db))
     .orderBy(desc(paymentOperations.initiatedAt));
   const paidFor = db
     .select({ id: paymentOperations.sponsorId })
@@ -248,7 +256,8 @@ async function exportBilling(user: User, db: Db | Tx) {
     })
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.userId, userId));
-  return { payments, requests, sponsors: businesses, sponsorships, signUps };
+  const waitlist = await listWaits(userId, db);
+  return { payments, requests, sponsors: businesses, sponsorships, signUps, waitlist };
 }
 
 /**

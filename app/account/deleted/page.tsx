@@ -20,7 +20,8 @@ export default function AccountDeletedPage() {
         </Link>
       }
     >
-      Your account is deleted, and a last mail says so. Every day is still oddly special, with or without one.
+      Your account is deleted. We'll send one last email to confirm. Every day is still oddly special, with or without
+      an account.
     </EmptyState>
   );
 }

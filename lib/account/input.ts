@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { MAX_NAME_LENGTH } from "@/lib/settings";
+import { oneLine } from "@/lib/text";
+
+const namePart = (label: string) =>
+  z
+    .string()
+    .transform(oneLine)
+    .pipe(z.string().max(MAX_NAME_LENGTH, `${label} must be ${MAX_NAME_LENGTH} characters or less`))
+    .transform((name) => name || null);
+
+/** A person's first and last name, each on one line; null for an empty one. */
+export const nameInput = z.object({ firstName: namePart("First name"), lastName: namePart("Last name") });
+
+export type NameInput = z.infer<typeof nameInput>;
