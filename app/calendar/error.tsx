@@ -6,7 +6,7 @@ import { useToday } from "@/components/use-today";
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long" });
 
-/** A month that could not be had: the one in the address, else the visitor's. Source of the text: spec section 2, calendar tab. */
+/** A month that failed to load: the one in the address, or the visitor's. Source of the text: spec section 2, calendar tab. */
 export default function CalendarError(fault: PageFault) {
   const today = useToday();
   const [, asked = today?.slice(5, 7)] = /-(\d\d)$/.exec(useMissedAddress()) ?? [];

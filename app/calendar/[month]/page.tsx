@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { openGraphOf } from "@/app/open-graph";
 import { DateNavigator } from "@/components/date-navigator";
-import { HolidayChips } from "@/components/holiday-chips";
+import { Disclosure } from "@/components/disclosure";
 import { HolidayTiles } from "@/components/holiday-tiles";
 import { JsonLd } from "@/components/json-ld";
+import { SelectedDayProvider } from "@/components/month-controls";
 import { MonthGrid } from "@/components/month-grid";
 import { MonthKeeper } from "@/components/month-keeper";
-import { Section } from "@/components/section";
 import { civilDate, partsOf, yearMonthText } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import { daysInWords, monthName, monthTitle, parseYearMonth } from "@/lib/dates";
@@ -42,7 +43,7 @@ export async function generateMetadata({ params }: PageProps<"/calendar/[month]"
   const { month } = await params;
   const { page, entries } = await loadMonth(month);
   const title = `Quirky holidays in ${monthTitle(page)}`;
-  const description = `All ${entries.length} odd and wonderful holidays of ${monthTitle(page)}, each on the day it really falls.`;
+  const description = `All ${entries.length} quirky holidays in ${monthTitle(page)}, each on its real date.`;
   const url = `/calendar/${yearMonthText(page)}`;
   return {
     title,
@@ -67,16 +68,32 @@ export default async function CalendarPage({ params }: PageProps<"/calendar/[mon
     <>
       <JsonLd data={[breadcrumbs(crumbs, siteUrl), itemList(`Quirky holidays in ${title}`, pages, siteUrl)]} />
       {month === CURRENT && <MonthKeeper month={yearMonthText(page)} />}
-      <DateNavigator date={month === CURRENT ? null : civilDate(page.year, page.month, 1)} window={window} />
-      <MonthGrid page={page} entries={entries} window={window} titleAs="h1" />
-      <HolidayChips id="month-long" title={`All ${monthName(page.month)} long`} entries={ofTheMonth} />
-      <Section id="day-by-day" title="Day by day">
-        <HolidayTiles
-          holidays={onDays}
-          hrefOf={({ dateIso, id }) => `/holiday/${dateIso}?holidayId=${id}`}
-          noteOf={({ dateIso, lengthDays }) => daysInWords(dateIso, lengthDays)}
-        />
-      </Section>
+      <SelectedDayProvider>
+        <DateNavigator date={month === CURRENT ? null : civilDate(page.year, page.month, 1)} window={window} />
+        <MonthGrid page={page} entries={entries} window={window} titleAs="h1" />
+      </SelectedDayProvider>
+      <div className="mt-8 grid gap-3">
+        {ofTheMonth.length > 0 && (
+          <Disclosure id="month-long" title={`All ${monthName(page.month)} long`}>
+            <ul className="flex flex-wrap gap-2">
+              {ofTheMonth.map(({ id, slug, emoji, holidayName }) => (
+                <li key={id}>
+                  <Link href={`/holidays/${slug}`} prefetch={false} className="chip">
+                    <span aria-hidden="true">{emoji}</span> {holidayName}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+        <Disclosure id="day-by-day" title="Day by day">
+          <HolidayTiles
+            holidays={onDays}
+            hrefOf={({ dateIso, id }) => `/holiday/${dateIso}?holidayId=${id}`}
+            noteOf={({ dateIso, lengthDays }) => daysInWords(dateIso, lengthDays)}
+          />
+        </Disclosure>
+      </div>
     </>
   );
 }
