@@ -24,7 +24,7 @@ const bricolage = localFont({
 });
 
 const description =
-  "One quirky holiday a day, on the day it really falls: why this date, where it comes from, and who says so.";
+  "One quirky holiday a day, on the day it really falls: why it's on this date, where it comes from, and the sources.";
 
 export const metadata: Metadata = {
   metadataBase: new URL(process.env.SITE_URL ?? "http://localhost:3000"),

@@ -3,9 +3,9 @@ import Link from "next/link";
 import { MissingPage } from "@/components/missing-page";
 import { buttonClass } from "@/components/ui/button";
 
-export const metadata: Metadata = { title: "Nothing on this page" };
+export const metadata: Metadata = { title: "Page not found" };
 
-/** Every path that no page has: the home shell, status 404. */
+/** Any path without a page: the home shell, status 404. */
 export default function NotFound() {
   return (
     <MissingPage

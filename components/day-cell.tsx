@@ -1,21 +1,22 @@
 "use client";
 
-// Like HolidayTile: a page has forty, and their properties are less to send than their markup.
+// A client component, like HolidayTile: a page has forty, and their props are smaller than their markup.
 
 import Link from "next/link";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
+import type { Tone } from "@/lib/holidays/tone";
 import { hued } from "./hued";
 import { PendingNote } from "./pending-note";
 
 type DayCellProps = {
   date: CivilDate;
   href: string;
-  /** All that the cell says, for those who hear it. */
+  /** Everything in the cell, for screen readers. */
   label: string;
   /** How many holidays the day has. */
   count: number;
-  /** Of them, the one to show. */
-  pick?: { name: string; emoji: string; hue: number };
+  /** The one to show. */
+  pick?: { name: string; emoji: string; hue: number; tone: Tone };
   isSponsored: boolean;
   /** Whether the page around it shows this day. */
   current: boolean;
@@ -31,7 +32,7 @@ export function DayCell({ date, href, label, count, pick, isSponsored, current }
         data-date={date}
         aria-current={current ? "page" : undefined}
         className="hued day-cell"
-        style={pick && hued(pick.hue)}
+        style={pick && hued(pick.hue, pick.tone)}
       >
         <span className="sr-only">{label}</span>
         <span aria-hidden="true" className="day-cell-face">

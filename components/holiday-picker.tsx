@@ -1,5 +1,6 @@
 import type { CivilDate } from "@/lib/civil-date";
 import type { Holiday } from "@/lib/holidays/queries";
+import { isSolemn } from "@/lib/holidays/tone";
 import type { SponsorItem } from "@/lib/sponsors/queries";
 import { HolidayTile } from "./holiday-tile";
 import { SponsorDisplay } from "./sponsor-display";
@@ -11,21 +12,22 @@ type HolidayPickerProps = {
   sponsors: Readonly<Record<string, SponsorItem[]>>;
 };
 
-/** The holidays of a date that has several, the one on the page marked. */
+/** The holidays of a date that has several; the selected one is marked. */
 export function HolidayPicker({ date, holidays, selectedId, sponsors }: HolidayPickerProps) {
   return (
-    <ul className="tiles">
-      {holidays.map(({ id, emoji, hue, holidayName, category }) => (
-        <li key={id}>
+    <ul className="tiles picker">
+      {holidays.map((holiday) => (
+        <li key={holiday.id}>
           <HolidayTile
-            href={`/holiday/${date}?holidayId=${id}`}
-            emoji={emoji}
-            hue={hue}
-            name={holidayName}
-            note={category}
-            current={id === selectedId}
+            href={`/holiday/${date}?holidayId=${holiday.id}`}
+            emoji={holiday.emoji}
+            hue={holiday.hue}
+            tone={holiday.tone}
+            name={holiday.holidayName}
+            note={holiday.category}
+            current={holiday.id === selectedId}
           >
-            <SponsorDisplay sponsors={sponsors[id] ?? []} variant="minimal" />
+            {!isSolemn(holiday) && <SponsorDisplay sponsors={sponsors[holiday.id] ?? []} variant="minimal" />}
           </HolidayTile>
         </li>
       ))}

@@ -1,15 +1,17 @@
 import { Clapperboard, Gift as GiftIcon, MapPin, Send } from "lucide";
 import Link from "next/link";
+import { cardDateProblem, cardDateRange } from "@/lib/cards/form";
 import type { CatalogEntry } from "@/lib/catalog/queries";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { longDate } from "@/lib/dates";
+import { displayDate, longDate } from "@/lib/dates";
 import type { Gift } from "@/lib/gifts/queries";
 import { mapsSearchUrl } from "@/lib/holidays/maps";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import { shareText } from "@/lib/sharing/share-text";
-import type { SponsorItem } from "@/lib/sponsors/queries";
+import type { SponsorItem, SponsorTerm } from "@/lib/sponsors/queries";
 import { videoOf } from "@/lib/videos/video-of";
 import { AdventureVideo } from "./adventure-video";
 import { Backstory } from "./backstory";
@@ -18,6 +20,7 @@ import { CardMessages } from "./card-messages";
 import { ComingTiles } from "./coming-tiles";
 import { DaySheet } from "./day-sheet";
 import { DayStepper } from "./day-stepper";
+import { Disclosure } from "./disclosure";
 import { EmailOptIn } from "./email-opt-in";
 import { GiftIdeas } from "./gift-ideas";
 import { HolidayPicker } from "./holiday-picker";
@@ -25,15 +28,15 @@ import { Icon } from "./icon";
 import { MonthGrid } from "./month-grid";
 import { NeighborDays, type Neighbors } from "./neighbor-days";
 import { NoHoliday } from "./no-holiday";
-import { NoVideoButton } from "./no-video-button";
 import { Ongoing } from "./ongoing";
 import { RemindMe } from "./reminders/remind-me";
 import { Section } from "./section";
 import { ShareControl } from "./share-control";
 import { SponsorDisplay } from "./sponsor-display";
 import { SponsorLine } from "./sponsors/sponsor-line";
+import { IfToday, IfTodayStyle } from "./today-style";
 import { buttonClass } from "./ui/button";
-import { WaysToCelebrate } from "./ways-to-celebrate";
+import { WaysToCelebrate, waysTitle } from "./ways-to-celebrate";
 import { WhyThisDate } from "./why-this-date";
 
 type HolidayScreenProps = {
@@ -45,49 +48,54 @@ type HolidayScreenProps = {
   /** The server's day by UTC. */
   today: CivilDate;
   gifts: readonly Gift[];
-  /** Of each holiday of the date, by holiday id. */
+  /** By holiday id. */
   sponsors: Readonly<Record<string, SponsorItem[]>>;
+  /** Who has the selected one, and until when. */
+  term: SponsorTerm | null;
   /** Everything in the date's month. */
   month: readonly CalendarEntry[];
   /** Weeks that began before, and the month's own observances. */
   ongoing: readonly Holiday[];
   neighbors: Neighbors;
-  /** What comes next in the category of the one shown. */
+  /** The next ones in its category. */
   related: readonly CatalogEntry[];
   window: CalendarWindow;
 };
 
 /** The holiday detail screen of one date. Source: spec section 2, holiday detail screen. */
 export function HolidayScreen(props: HolidayScreenProps) {
-  const { today, date, holidays, selected, gifts, sponsors, month, ongoing, neighbors, related, window } = props;
+  const { today, date, holidays, selected, gifts, sponsors, term, month, ongoing, neighbors, related, window } = props;
   const calendar = (
-    <Section id="calendar" title="Another day">
-      <div className="mx-auto max-w-4xl">
-        <MonthGrid page={partsOf(date)} entries={month} window={window} selected={date} titleAs="h3" />
-        <CardDate date={date} first={window.first} last={window.last} />
-      </div>
-    </Section>
+    <div className="mx-auto max-w-4xl">
+      <MonthGrid page={partsOf(date)} entries={month} window={window} selected={date} titleAs="h3" />
+      <CardDate date={date} {...cardDateRange(today)} />
+    </div>
   );
   if (!selected) {
     return (
       <>
         <NoHoliday date={date} words={longDate(date)} />
-        <Section id="around" title="Turn the page">
+        <Section id="around" title="Nearby days">
           <NeighborDays date={date} neighbors={neighbors} />
         </Section>
         <Ongoing date={date} holidays={ongoing} />
-        {calendar}
+        <Section id="calendar" title="Calendar">
+          {calendar}
+        </Section>
       </>
     );
   }
-  const { id, holidayName, category, emoji, hue, celebrate, messages } = selected;
+  const { id, slug, holidayName, category, celebrate, messages } = selected;
+  const isQuiet = isSolemn(selected);
   const video = videoOf(selected);
-  const ofThis = sponsors[id] ?? [];
-  const sponsorLine = <SponsorLine holiday={selected} isSponsored={ofThis.length > 0} />;
-  const cardPath = `/cards/new?date=${date}&holidayId=${id}`;
+  const ofThis = isQuiet ? [] : (sponsors[id] ?? []);
+  const sponsorLine = !isQuiet && <SponsorLine holiday={selected} term={term} />;
+  const cardProblem = cardDateProblem(date, today);
+  const cardPath = cardProblem ? null : `/cards/new?date=${date}&holidayId=${id}`;
   const action = buttonClass({ look: "action" });
   return (
     <>
+      <IfTodayStyle date={date} />
       <DaySheet
         holiday={selected}
         date={date}
@@ -96,43 +104,56 @@ export function HolidayScreen(props: HolidayScreenProps) {
             Holiday Details · <time dateTime={date}>{longDate(date)}</time>
           </p>
         }
+        observed={
+          solemnLine(selected, "") || (
+            <IfToday otherwise={`Observed on ${displayDate(date)}`}>{solemnLine(selected)}</IfToday>
+          )
+        }
         stub={<DayStepper date={date} first={window.first} last={window.last} />}
       >
-        <div className="grid w-full max-w-xl grid-cols-4 gap-1.5 sm:gap-2">
-          <a href="#gifts" className={action}>
-            <Icon of={GiftIcon} className="size-6" /> Gift Ideas
-          </a>
-          {video ? (
-            <a href="#adventure" className={action}>
-              <Icon of={Clapperboard} className="size-6" /> Adventure
+        <div className="grid w-full max-w-xl gap-1.5 sm:gap-2">
+          <div className="actions">
+            {!isQuiet && (
+              <a href="#gifts" className={action}>
+                <Icon of={GiftIcon} className="size-6" /> Gift Ideas
+              </a>
+            )}
+            {video && (
+              <a href="#adventure" className={action}>
+                <Icon of={Clapperboard} className="size-6" /> Adventure
+              </a>
+            )}
+            <a id="places" href={mapsSearchUrl(holidayName)} target="_blank" rel="noopener" className={action}>
+              <Icon of={MapPin} className="size-6" /> Local Places
+              <span className="sr-only"> (opens in a new tab)</span>
             </a>
-          ) : (
-            <NoVideoButton />
-          )}
-          <a id="places" href={mapsSearchUrl(holidayName)} target="_blank" rel="noopener" className={action}>
-            <Icon of={MapPin} className="size-6" /> Local Places
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-          <Link href={cardPath} prefetch={false} className={action}>
-            <Icon of={Send} className="size-6" /> Send Card
-          </Link>
-        </div>
-        <div className="flex w-full max-w-xl flex-wrap items-center justify-between gap-3">
-          <a href="#why" className="link-quiet">
-            Why this date?
-          </a>
-          <div className="flex flex-wrap gap-2">
-            <RemindMe holidayId={id} />
-            <ShareControl
-              title={`Happy ${holidayName}!`}
-              text={shareText(selected, date)}
-              path={holidays.length > 1 ? `/holiday/${date}?holidayId=${id}` : `/holiday/${date}`}
-            />
           </div>
+          {cardPath ? (
+            <Link
+              href={cardPath}
+              prefetch={false}
+              className={buttonClass({ look: "field", className: "min-h-13 text-lg" })}
+            >
+              <Icon of={Send} /> Send Card
+            </Link>
+          ) : (
+            <p>{cardProblem}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <RemindMe holidayId={id} />
+          <ShareControl
+            title={holidayGreeting(selected)}
+            text={shareText(selected, date)}
+            path={holidays.length > 1 ? `/holiday/${date}?holidayId=${id}` : `/holiday/${date}`}
+          />
         </div>
       </DaySheet>
       {holidays.length > 1 && (
-        <Section id="picker" title="Multiple Holidays Today">
+        <Section
+          id="picker"
+          title={<IfToday otherwise={`${displayDate(date)}, ${partsOf(date).year}`}>Multiple Holidays Today</IfToday>}
+        >
           <HolidayPicker date={date} holidays={holidays} selectedId={id} sponsors={sponsors} />
         </Section>
       )}
@@ -142,22 +163,22 @@ export function HolidayScreen(props: HolidayScreenProps) {
           {sponsorLine}
         </div>
       )}
-      {celebrate && (
-        <Section id="celebrate" title="Three ways to celebrate">
-          <WaysToCelebrate celebrate={celebrate} hue={hue} />
-        </Section>
-      )}
+      <Section id="why" title="Why this date">
+        <WhyThisDate holiday={selected} nextDates={nextDatesOf(selected)} today={today} window={window} />
+        <p className="mt-1 px-1">
+          <Link href={`/holidays/${slug}`} className="text-link inline-flex min-h-11 items-center">
+            All about {holidayName}
+          </Link>
+        </p>
+      </Section>
       {selected.history && (
         <Section id="history" title="The story behind it">
           <Backstory holiday={selected} />
         </Section>
       )}
-      <Section id="gifts" title="Gift Ideas">
-        <GiftIdeas gifts={gifts} />
-      </Section>
-      {video && (
-        <Section id="adventure" title="Adventure">
-          <AdventureVideo video={video} emoji={emoji} hue={hue} />
+      {celebrate && (
+        <Section id="celebrate" title={waysTitle(selected)}>
+          <WaysToCelebrate celebrate={celebrate} holiday={selected} />
         </Section>
       )}
       {messages.length > 0 && (
@@ -165,41 +186,61 @@ export function HolidayScreen(props: HolidayScreenProps) {
           <CardMessages messages={messages} href={cardPath} />
         </Section>
       )}
-      <Section id="why" title="Why this date">
-        <WhyThisDate holiday={selected} nextDates={nextDatesOf(selected)} today={today} window={window} />
-        <p className="mt-4">
-          <Link href={`/holidays/${selected.slug}`} className="text-link">
-            Everything about {holidayName}
-          </Link>
-        </p>
-      </Section>
-      {selected.sourceUrl && (
-        <Section id="learn-more" title="Learn More">
-          <a
-            href={selected.sourceUrl}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass({ look: "quiet", className: "wrap-anywhere" })}
-          >
-            Learn more about {holidayName}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </Section>
+      {!isQuiet && (
+        <div className="mt-8 grid gap-2 md:mt-10">
+          <Disclosure id="gifts" title="Gift Ideas">
+            <GiftIdeas gifts={gifts} />
+          </Disclosure>
+          {video && (
+            <Disclosure id="adventure" title="Adventure">
+              <AdventureVideo video={video} holiday={selected} />
+            </Disclosure>
+          )}
+        </div>
       )}
-      <Section id="around" title="Turn the page">
-        <NeighborDays date={date} neighbors={neighbors} />
+      <Section id="more" title="More">
+        <div className="grid gap-2">
+          {selected.sourceUrl && (
+            <section aria-labelledby="learn-more">
+              <h3 id="learn-more" className="mb-2 font-bold font-display text-lg">
+                Learn More
+              </h3>
+              <a
+                href={selected.sourceUrl}
+                target="_blank"
+                rel="noopener"
+                className={buttonClass({ look: "quiet", className: "wrap-anywhere" })}
+              >
+                Learn more about {holidayName}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </section>
+          )}
+          <Ongoing date={date} holidays={ongoing} isClosed />
+          {related.length > 0 && (
+            <Disclosure id="related" title={`Next in ${category}`} titleAs="h3">
+              <ComingTiles entries={related} />
+            </Disclosure>
+          )}
+          <Disclosure id="around" title="Nearby days" titleAs="h3">
+            <NeighborDays date={date} neighbors={neighbors} />
+          </Disclosure>
+          <Disclosure id="calendar" title="Calendar" titleAs="h3">
+            {calendar}
+          </Disclosure>
+          {!isQuiet && (
+            <Disclosure id="updates" title="Email updates" titleAs="h3">
+              <EmailOptIn
+                variant="compact"
+                title="Never miss a day like this"
+                description="One short email a week, with the days ahead."
+                source="holiday"
+              />
+            </Disclosure>
+          )}
+        </div>
       </Section>
-      {related.length > 0 && (
-        <Section id="related" title={`Next in ${category}`}>
-          <ComingTiles entries={related} />
-        </Section>
-      )}
-      <Ongoing date={date} holidays={ongoing} />
-      {calendar}
       {ofThis.length === 0 && sponsorLine}
-      <div className="mt-10">
-        <EmailOptIn variant="compact" source="holiday" />
-      </div>
     </>
   );
 }

@@ -1,14 +1,16 @@
 import { Send } from "lucide";
 import Link from "next/link";
+import { cardDateProblem } from "@/lib/cards/form";
 import type { CatalogEntry } from "@/lib/catalog/queries";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { daysInWords, displayDate, longDate, monthTitle } from "@/lib/dates";
 import type { Gift } from "@/lib/gifts/queries";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
+import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import type { CalendarWindow } from "@/lib/holidays/window";
 import { shareText } from "@/lib/sharing/share-text";
-import type { SponsorItem } from "@/lib/sponsors/queries";
+import type { SponsorItem, SponsorTerm } from "@/lib/sponsors/queries";
 import type { Crumb } from "@/lib/structured-data/pages";
 import { videoOf } from "@/lib/videos/video-of";
 import { AdventureVideo } from "./adventure-video";
@@ -18,7 +20,7 @@ import { ByDay } from "./by-day";
 import { CardMessages } from "./card-messages";
 import { CategoryBadge } from "./category-badge";
 import { ComingTiles } from "./coming-tiles";
-import { NOTES_FALLBACK } from "./day-sheet";
+import { notesOf } from "./day-sheet";
 import { GiftIdeas } from "./gift-ideas";
 import { HolidayTiles } from "./holiday-tiles";
 import { hued } from "./hued";
@@ -31,7 +33,7 @@ import { SponsorLine } from "./sponsors/sponsor-line";
 import { Sticker } from "./sticker";
 import { OverStyle } from "./today-style";
 import { buttonClass } from "./ui/button";
-import { WaysToCelebrate } from "./ways-to-celebrate";
+import { WaysToCelebrate, waysTitle } from "./ways-to-celebrate";
 import { WhyThisDate } from "./why-this-date";
 
 type HolidayStoryProps = {
@@ -40,55 +42,88 @@ type HolidayStoryProps = {
   today: CivilDate;
   gifts: readonly Gift[];
   sponsors: readonly SponsorItem[];
+  /** Who has it, and until when. */
+  term: SponsorTerm | null;
   crumbs: readonly Crumb[];
-  /** Others on its next date; [] for what lasts a month. */
+  /** Others on its next date; [] for a month observance. */
   companions: readonly Holiday[];
-  /** Others like it. */
+  /** The next ones in its category. */
   related: readonly CatalogEntry[];
   window: CalendarWindow;
 };
 
-/** When it is next, in words. A month's own observance is named by its month alone, a week by its first and last day. */
+/** Its next date in words: a month for a month observance, the first and last day for a week. */
 function nextInWords({ isMonthObservance, lengthDays }: Holiday, date: CivilDate): string {
   if (isMonthObservance) return `All of ${monthTitle(partsOf(date))}`;
   return lengthDays > 1 ? daysInWords(date, lengthDays) : longDate(date);
 }
 
+/** The line above the name: the next date, and for a solemn holiday how it is observed. */
+function DateLine({ holiday, date, isToday }: { holiday: Holiday; date: CivilDate; isToday: boolean }) {
+  const time = <time dateTime={date}>{nextInWords(holiday, date)}</time>;
+  if (!isSolemn(holiday)) return time;
+  const line = solemnLine(holiday, isToday ? undefined : "");
+  return line ? (
+    <>
+      {line} · {time}
+    </>
+  ) : (
+    <>Observed on {time}</>
+  );
+}
+
+/** The card builder with the holiday and its date; null when no card can be sent for it. */
+function cardPathFor({ id }: Holiday, date: CivilDate, today: CivilDate): string | null {
+  return cardDateProblem(date, today) ? null : `/cards/new?holidayId=${id}&date=${date}`;
+}
+
 /** One holiday, for every year. */
 export function HolidayStory(props: HolidayStoryProps) {
-  const { holiday, today, gifts, sponsors, crumbs, companions, related, window } = props;
-  const { id, holidayName, emoji, hue, notes, category, history, celebrate, messages } = holiday;
-  const cardPath = `/cards/new?holidayId=${id}`;
+  const { holiday, today, gifts, sponsors, term, crumbs, companions, related, window } = props;
+  const { id, holidayName, emoji, hue, tone, category, history, celebrate, messages } = holiday;
+  const isQuiet = isSolemn(holiday);
   const nextDates = nextDatesOf(holiday);
   const next = (day: CivilDate) => nextDates(day)[0] ?? holiday.dateIso;
   const video = videoOf(holiday);
-  const sponsorLine = <SponsorLine holiday={holiday} isSponsored={sponsors.length > 0} />;
+  const shownSponsors = isQuiet ? [] : sponsors;
+  const sponsorLine = !isQuiet && <SponsorLine holiday={holiday} term={term} />;
   return (
     <>
       <Breadcrumbs crumbs={crumbs} />
-      <section className="hued sheet" style={hued(hue)}>
+      <section className="hued sheet" style={hued(hue, tone)} data-tone={tone}>
         <div className="sheet-page">
           <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
             <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />
             <div className="sheet-words">
               <ByDay
                 today={today}
-                keyOf={next}
+                keyOf={(day) => `${next(day)} ${isQuiet && next(day) === day}`}
                 render={(day) => (
                   <p className="font-semibold">
-                    <time dateTime={next(day)}>{nextInWords(holiday, next(day))}</time>
+                    <DateLine holiday={holiday} date={next(day)} isToday={next(day) === day} />
                   </p>
                 )}
               />
               <h1 className="sheet-title">{holidayName}</h1>
               <p className="max-w-prose text-pretty text-lg leading-relaxed wrap-anywhere md:text-xl">
-                {notes ?? NOTES_FALLBACK}
+                {notesOf(holiday)}
               </p>
               <CategoryBadge category={category} />
               <div className="flex flex-wrap gap-2">
-                <Link href={cardPath} prefetch={false} className={buttonClass({ look: "field" })}>
-                  <Icon of={Send} /> Send Card
-                </Link>
+                <ByDay
+                  today={today}
+                  keyOf={next}
+                  render={(day) => {
+                    const path = cardPathFor(holiday, next(day), day);
+                    return path ? (
+                      <Link href={path} prefetch={false} className={buttonClass({ look: "field" })}>
+                        <Icon of={Send} /> Send Card
+                      </Link>
+                    ) : (
+                      <p className="py-2.5">{cardDateProblem(next(day), day)}</p>
+                    );
+                  }}
+                />
                 <RemindMe holidayId={id} />
                 {!holiday.isMonthObservance && (
                   <ByDay
@@ -100,7 +135,7 @@ export function HolidayStory(props: HolidayStoryProps) {
                         prefetch={false}
                         className={buttonClass({ look: "quiet" })}
                       >
-                        Open its day
+                        See its day
                       </Link>
                     )}
                   />
@@ -121,15 +156,15 @@ export function HolidayStory(props: HolidayStoryProps) {
           </div>
         </div>
       </section>
-      {sponsors.length > 0 && (
+      {shownSponsors.length > 0 && (
         <div className="mt-10">
-          <SponsorDisplay sponsors={sponsors} countFor={id} />
+          <SponsorDisplay sponsors={shownSponsors} countFor={id} />
           {sponsorLine}
         </div>
       )}
       {celebrate && (
-        <Section id="celebrate" title="Three ways to celebrate">
-          <WaysToCelebrate celebrate={celebrate} hue={hue} />
+        <Section id="celebrate" title={waysTitle(holiday)}>
+          <WaysToCelebrate celebrate={celebrate} holiday={holiday} />
         </Section>
       )}
       {history && (
@@ -140,17 +175,23 @@ export function HolidayStory(props: HolidayStoryProps) {
       <Section id="why" title="Why this date">
         <WhyThisDate holiday={holiday} nextDates={nextDates} today={today} window={window} />
       </Section>
-      <Section id="gifts" title="Gift Ideas">
-        <GiftIdeas gifts={gifts} />
-      </Section>
-      {video && (
-        <Section id="adventure" title="Adventure">
-          <AdventureVideo video={video} emoji={emoji} hue={hue} />
-        </Section>
+      {!isQuiet && (
+        <>
+          <Section id="gifts" title="Gift Ideas">
+            <GiftIdeas gifts={gifts} />
+          </Section>
+          <Section id="adventure" title="Adventure">
+            <AdventureVideo video={video} holiday={holiday} />
+          </Section>
+        </>
       )}
       {messages.length > 0 && (
         <Section id="messages" title="What to write">
-          <CardMessages messages={messages} href={cardPath} />
+          <ByDay
+            today={today}
+            keyOf={next}
+            render={(day) => <CardMessages messages={messages} href={cardPathFor(holiday, next(day), day)} />}
+          />
         </Section>
       )}
       {companions.length > 0 && (
@@ -168,7 +209,7 @@ export function HolidayStory(props: HolidayStoryProps) {
           <ComingTiles entries={related} />
         </Section>
       )}
-      {sponsors.length === 0 && sponsorLine}
+      {shownSponsors.length === 0 && sponsorLine}
     </>
   );
 }

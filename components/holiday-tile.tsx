@@ -1,9 +1,10 @@
 "use client";
 
-// Not for anything it does there: lists are long, and a client component's properties are less to send than its markup.
+// A client component because lists are long: its properties take fewer bytes to send than its markup.
 
 import Link from "next/link";
 import type { ReactNode } from "react";
+import type { Tone } from "@/lib/holidays/tone";
 import { hued } from "./hued";
 import { PendingNote } from "./pending-note";
 
@@ -11,6 +12,7 @@ type HolidayTileProps = {
   href: string;
   emoji: string;
   hue: number;
+  tone: Tone;
   name: string;
   /** A line above the name: a date, a category. */
   note: string;
@@ -19,21 +21,21 @@ type HolidayTileProps = {
   children?: ReactNode;
 };
 
-/** A holiday in a list: its sticker on its own colour, and where it leads. */
-export function HolidayTile({ href, emoji, hue, name, note, current = false, children }: HolidayTileProps) {
+/** A holiday in a list, as a link: its emoji on its own color. */
+export function HolidayTile({ href, emoji, hue, tone, name, note, current = false, children }: HolidayTileProps) {
   return (
     <Link
       href={href}
       prefetch={false}
       aria-current={current ? "true" : undefined}
       className="hued tile"
-      style={hued(hue)}
+      style={hued(hue, tone)}
     >
       <span aria-hidden="true" className="tile-emoji">
         {emoji}
       </span>
       <span className="min-w-0">
-        <span className="wrap-anywhere block text-field-strong text-sm font-semibold">{note}</span>
+        <span className="tile-note wrap-anywhere text-field-strong text-sm font-semibold">{note}</span>
         <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{name}</span>
         {children}
       </span>

@@ -9,7 +9,7 @@ type HolidayTilesProps<T> = {
 };
 
 /** Several holidays side by side, each leading somewhere. */
-export function HolidayTiles<T extends Pick<Holiday, "id" | "dateIso" | "emoji" | "hue" | "holidayName">>({
+export function HolidayTiles<T extends Pick<Holiday, "id" | "dateIso" | "emoji" | "hue" | "tone" | "holidayName">>({
   holidays,
   hrefOf,
   noteOf,
@@ -22,6 +22,7 @@ export function HolidayTiles<T extends Pick<Holiday, "id" | "dateIso" | "emoji" 
             href={hrefOf(holiday)}
             emoji={holiday.emoji}
             hue={holiday.hue}
+            tone={holiday.tone}
             name={holiday.holidayName}
             note={noteOf(holiday)}
           />

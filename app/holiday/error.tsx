@@ -3,7 +3,7 @@
 import { NoHoliday } from "@/components/no-holiday";
 import { dateInAddress, useMissedAddress } from "@/components/use-missed-address";
 
-/** A day whose holidays could not be had shows only the empty state. Source: spec section 2, holiday detail screen. */
+/** A failed holiday fetch shows only the empty state. Source: spec section 2, holiday detail screen. */
 export default function HolidayError() {
   const { date, words } = dateInAddress(useMissedAddress()) ?? { date: null, words: "this day" };
   return <NoHoliday date={date} words={words} />;

@@ -6,7 +6,7 @@ type ChoiceProps<Id extends string> = {
   onChange: (id: Id) => void;
 };
 
-/** One of several, each with a sample of its colour. */
+/** A choice of one, each with a color swatch. */
 export function Choice<Id extends string>({ legend, name, options, value, onChange }: ChoiceProps<Id>) {
   return (
     <fieldset className="mt-8">

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { SettingsForm } from "./settings-form";
 
-/** Made at the build it would carry the addresses of the machine that built it. */
+/** Rendered at build time, it would contain the build machine's URLs. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = {
   title: "Settings",
-  description: "Light or dark, four color themes, six accents: kept on this device.",
+  description: "Light or dark, four color themes, six accents, saved on this device.",
   robots: { index: false },
 };
 
@@ -14,9 +14,9 @@ export default function SettingsPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="font-display font-extrabold text-4xl tracking-tight">Settings</h1>
-      <p className="mt-2 text-ink-soft">Kept on this device, for you alone.</p>
+      <p className="mt-2 text-ink-soft">Saved on this device only.</p>
       <noscript>
-        <p className="mt-4">Settings need JavaScript, which is off here. Oddly follows your device meanwhile.</p>
+        <p className="mt-4">Settings need JavaScript, which is turned off. For now, Oddly matches your device.</p>
       </noscript>
       <SettingsForm />
     </div>

@@ -10,14 +10,14 @@ import { ACCENTS, COLOR_THEMES, MAX_NAME_LENGTH, parseSettings, type Settings } 
 import { Choice } from "./choice";
 import { useDeviceIsDark, useSettings } from "./use-settings";
 
-/** Look, default name and shortcuts. Every change holds at once. */
+/** Theme, default name and shortcuts. Every change applies right away. */
 export function SettingsForm() {
   const settings = useSettings();
   const deviceIsDark = useDeviceIsDark();
   const change = (part: Partial<Settings>) => storeSettings({ ...settings, ...part });
   const isDark = settings.appearance ? settings.appearance === "dark" : deviceIsDark;
   const name = useRef<HTMLInputElement>(null);
-  // What was typed before the script came stands in the field already.
+  // The field may already hold what was typed before this script loaded.
   useLayoutEffect(() => {
     const stored = parseSettings(storedText());
     const typed = name.current?.value;
@@ -27,7 +27,7 @@ export function SettingsForm() {
   const reset = () => {
     setAsksToReset(false);
     resetSettings();
-    toast({ title: "Settings are back to the defaults" });
+    toast({ title: "Settings reset to defaults" });
   };
   return (
     <form className="needs-script" onSubmit={(event) => event.preventDefault()}>
@@ -39,8 +39,8 @@ export function SettingsForm() {
           onChange={(dark) => change({ appearance: dark ? "dark" : "light" })}
         />
         <Switch
-          label="Like my device"
-          hint="Changes with it, at night for instance"
+          label="Match my device"
+          hint="Follows your device's light or dark setting"
           checked={settings.appearance === null}
           onChange={(follows) => change({ appearance: follows ? null : isDark ? "dark" : "light" })}
         />
@@ -63,7 +63,7 @@ export function SettingsForm() {
         <legend className="mb-3 font-display font-extrabold text-xl">Cards</legend>
         <label className="grid gap-1 font-semibold">
           Default name
-          <span className="font-normal text-ink-soft text-sm">New cards are signed with it.</span>
+          <span className="font-normal text-ink-soft text-sm">We'll sign your new cards with it.</span>
           <input
             ref={name}
             className="field"
@@ -79,7 +79,7 @@ export function SettingsForm() {
         <legend className="mb-3 font-display font-extrabold text-xl">Keyboard</legend>
         <Switch
           label="Search with /"
-          hint="Switch it off if you dictate, or if it gets in your way"
+          hint="Turn it off if you use voice control, or if it gets in your way"
           checked={settings.shortcuts}
           onChange={(shortcuts) => change({ shortcuts })}
         />
@@ -89,13 +89,13 @@ export function SettingsForm() {
         className={buttonClass({ look: "quiet", className: "mt-10" })}
         onClick={() => setAsksToReset(true)}
       >
-        Reset to the defaults
+        Reset to defaults
       </button>
       <Dialog
         open={asksToReset}
         onClose={() => setAsksToReset(false)}
         title="Reset your settings?"
-        description="The look, the default name and the shortcut go back to what they were at first."
+        description="Your theme, default name and shortcut go back to the defaults."
       >
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => setAsksToReset(false)}>

@@ -2,6 +2,7 @@
 
 import { X } from "lucide";
 import { Toast } from "radix-ui";
+import { useEffect, useRef } from "react";
 import { Icon } from "../icon";
 import { dismissToast, type ShownToast, TOAST_MS } from "./toast-store";
 
@@ -10,12 +11,32 @@ const SWIPE_DIRECTION = "right";
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ["F8"];
 
+/** The field in use, or the invalid one of the form that was sent; null when there is none. */
+function currentField(): Element | null {
+  const form = document.activeElement?.closest("form");
+  return form?.querySelector("[aria-invalid=true]") ?? (form && document.activeElement) ?? null;
+}
+
 /** One notice, read out by screen readers, gone after a while, on a swipe, on Esc, or by its button. */
 export function ToastViewport({ message }: { message: ShownToast }) {
   const { id, title, description, variant = "default", open } = message;
+  const root = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const field = currentField();
+    if (!field || !root.current) return;
+    const [notice, covered] = [root.current.getBoundingClientRect(), field.getBoundingClientRect()];
+    const isAcross = covered.left < notice.right && covered.right > notice.left;
+    if (isAcross && covered.top < notice.bottom && covered.bottom > notice.top)
+      field.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <Toast.Provider duration={TOAST_MS} swipeDirection={SWIPE_DIRECTION} swipeThreshold={SWIPE_THRESHOLD_PX}>
-      <Toast.Root open={open} onOpenChange={(stays) => !stays && dismissToast(id)} className={`toast toast-${variant}`}>
+      <Toast.Root
+        ref={root}
+        open={open}
+        onOpenChange={(stays) => !stays && dismissToast(id)}
+        className={`toast toast-${variant}`}
+      >
         <div className="min-w-0 flex-1">
           <Toast.Title className="font-bold">{title}</Toast.Title>
           {description && <Toast.Description className="mt-0.5 text-sm">{description}</Toast.Description>}

@@ -34,12 +34,12 @@ const load = cache(async (slug: string) => {
 export async function generateMetadata({ params }: PageProps<"/categories/[category]">): Promise<Metadata> {
   const { category, entries } = await load((await params).category);
   const title = `${category} holidays`;
-  const description = `All ${entries.length} quirky ${category} holidays in the order in which they come, each on the day it really falls.`;
+  const description = `All ${entries.length} quirky ${category} holidays, in order, each on its real date.`;
   const url = `/categories/${categorySlug(category)}`;
   return { title, description, alternates: { canonical: url }, openGraph: openGraphOf({ title, description, url }) };
 }
 
-/** The entries under the title of their month, in their order. */
+/** The entries under the title of their month, in order. */
 function byMonth(entries: readonly CatalogEntry[]): [title: string, entries: CatalogEntry[]][] {
   const months = new Map<string, CatalogEntry[]>();
   for (const entry of entries) {
@@ -49,11 +49,12 @@ function byMonth(entries: readonly CatalogEntry[]): [title: string, entries: Cat
   return [...months];
 }
 
-/** The holidays of a category, from the next one on, by month. */
+/** The holidays of a category by month, from the next one on. */
 export default async function CategoryPage({ params }: PageProps<"/categories/[category]">) {
   const { category, entries } = await load((await params).category);
   const crumbs = [
     { name: "All holidays", path: "/holidays" },
+    { name: "Categories", path: "/categories" },
     { name: category, path: `/categories/${categorySlug(category)}` },
   ];
   const pages = entries.map(({ holidayName, slug }) => ({ name: holidayName, path: `/holidays/${slug}` }));
@@ -66,7 +67,9 @@ export default async function CategoryPage({ params }: PageProps<"/categories/[c
         <Sticker emoji={CATEGORY_LOOK[category].emoji} />
         {category}
       </h1>
-      <p className="mt-2 text-ink-soft text-lg">{entries.length} holidays, the next one first.</p>
+      <p className="mt-2 text-ink-soft text-lg">
+        {entries.length === 1 ? "1 holiday" : `${entries.length} holidays, soonest first`}.
+      </p>
       {byMonth(entries).map(([title, list]) => (
         <div key={title} data-until={list.map(lastDayOf).toSorted().at(-1)}>
           <Section id={title.toLowerCase().replace(" ", "-")} title={title}>

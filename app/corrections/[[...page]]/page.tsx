@@ -11,14 +11,14 @@ import { listChangeLog } from "@/lib/corrections/queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { tagPage } from "@/lib/page-cache";
 
-/** Its parameter, which may be missing, has the page rendered on demand and cached, never at build: there is no database then. */
+/** The optional parameter keeps the page out of the build, which has no database: it is rendered on demand and cached. */
 export function generateStaticParams(): { page: string[] }[] {
   return [];
 }
 
 export const revalidate = 3600;
 
-/** `/corrections` is the first page, `/corrections/2` the second; null for what is no page. */
+/** `/corrections` is the first page, `/corrections/2` the second; null for anything else. */
 function pageNumber(segments: readonly string[] | undefined): number | null {
   const [text, ...others] = segments ?? [];
   if (text === undefined) return 1;
@@ -28,8 +28,8 @@ function pageNumber(segments: readonly string[] | undefined): number | null {
 
 const pathOf = (page: number) => (page === 1 ? "/corrections" : `/corrections/${page}`);
 
-const TITLE = "What we have corrected";
-const DESCRIPTION = "Mistakes that readers found on Oddly, what was changed, when, and who says so.";
+const TITLE = "Corrections";
+const DESCRIPTION = "Mistakes readers found on Oddly: what we changed, when, and the source.";
 
 export async function generateMetadata({ params }: PageProps<"/corrections/[[...page]]">): Promise<Metadata> {
   const url = pathOf(pageNumber((await params).page) ?? notFound());
@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: PageProps<"/corrections/[[...
   };
 }
 
-/** The public change log: what editors corrected after a reader's suggestion, the latest first. */
+/** The public change log: what editors corrected after a reader's suggestion, newest first. */
 export default async function CorrectionsPage({ params }: PageProps<"/corrections/[[...page]]">) {
   const page = pageNumber((await params).page) ?? notFound();
   await tagPage([CORRECTIONS_TAG, HOLIDAYS_TAG]);
@@ -51,12 +51,13 @@ export default async function CorrectionsPage({ params }: PageProps<"/correction
     <div className="mx-auto max-w-3xl">
       <h1 className="text-balance font-display font-extrabold text-4xl tracking-tight md:text-5xl">{TITLE}</h1>
       <p className="mt-3 mb-8 max-w-prose text-pretty text-ink-soft text-lg leading-relaxed">
-        Readers find what we got wrong. An editor checks their source, mends the page, and says so here. Every holiday's
-        page has a link that says “Suggest a fix”; other things go to <ProseLink href="/contact">Contact</ProseLink>.
+        When a reader spots a mistake, an editor checks the source, fixes the page, and lists the change here. Found
+        one? Use “Suggest a fix” on the holiday's page. For anything else,{" "}
+        <ProseLink href="/contact">contact us</ProseLink>.
       </p>
       {entries.length === 0 ? (
-        <EmptyState emoji="🧐" title="Nothing so far">
-          Either everything is right, or nobody has looked closely enough yet.
+        <EmptyState emoji="🧐" title="No corrections yet">
+          Either everything is right, or we need sharper eyes. Yours?
         </EmptyState>
       ) : (
         <ChangeLog entries={entries} />

@@ -5,7 +5,7 @@ import type { Holiday } from "@/lib/holidays/queries";
 import { siteUrl } from "@/lib/site";
 import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 
-/** What search engines are told of a date: where it stands in the calendar, and the holidays on it. */
+/** Structured data of a date: its place in the calendar, and the holidays on it. */
 export function dayFacts({ date, holidays }: { date: CivilDate; holidays: readonly Holiday[] }) {
   const month = partsOf(date);
   const crumbs = [

@@ -12,12 +12,12 @@ import { selectHoliday } from "@/lib/holidays/selection";
 import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { tagPage } from "@/lib/page-cache";
 import { SPONSORED_DAYS_TAG, sponsorTag } from "@/lib/sponsors/page-tags";
-import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
+import { getSponsorTerm, listSponsorsByHoliday } from "@/lib/sponsors/queries";
 
-/** Others of the same category that are shown below. */
+/** How many others of the same category are shown. */
 const RELATED = 6;
 
-/** The picks of the days around `date`, as far as the calendar goes. */
+/** The picks of the days around `date`, within the calendar's window. */
 async function loadNeighbors(date: CivilDate, window: CalendarWindow): Promise<Neighbors> {
   const later = nextYearsDate(date);
   const [around, nextYears] = await Promise.all([
@@ -32,7 +32,7 @@ async function loadNeighbors(date: CivilDate, window: CalendarWindow): Promise<N
   };
 }
 
-/** Everything the page of a date shows; 404 for a day that does not exist or that the calendar does not know. */
+/** Everything the page of a date shows; 404 for a day that does not exist or is outside the calendar's window. */
 export const loadDay = cache(async (date: string, holidayId: string | null) => {
   const today = utcToday();
   const window = calendarWindow(today);
@@ -44,13 +44,14 @@ export const loadDay = cache(async (date: string, holidayId: string | null) => {
     listOngoing(date),
     loadNeighbors(date, window),
   ]);
-  // The days of its month are marked as well.
+  // The calendar marks sponsored days.
   await tagPage([SPONSORED_DAYS_TAG, ...holidays.map(({ id }) => sponsorTag(id))]);
   const selected = selectHoliday(holidays, holidayId);
-  const [gifts, sponsors, related] = await Promise.all([
+  const [gifts, sponsors, term, related] = await Promise.all([
     selected ? listGifts(selected.id) : [],
     listSponsorsByHoliday(holidays.map(({ id }) => id)),
+    selected ? getSponsorTerm(selected.id) : null,
     selected ? listRelated(selected, plusDays(date, 1), RELATED) : [],
   ]);
-  return { today, date, holidays, selected, gifts, sponsors, month, ongoing, neighbors, related, window };
+  return { today, date, holidays, selected, gifts, sponsors, term, month, ongoing, neighbors, related, window };
 });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { openGraphOf } from "@/app/open-graph";
-import { NOTES_FALLBACK } from "@/components/day-sheet";
+import { notesOf } from "@/components/day-sheet";
 import { partsOf } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
 import { longDate } from "@/lib/dates";
@@ -8,8 +8,8 @@ import { pictureOf } from "@/lib/pictures/reference";
 import { loadDay } from "./load";
 
 /**
- * Title, description and what search engines may keep. A page that shows one holiday belongs to that holiday's own
- * page; a date with several is a page in its own right, this year and next. Source: design section 3.
+ * Title, description and indexing. The canonical page of a single holiday is its evergreen page; a date with several is
+ * its own canonical page, and indexed for this year and next. Source: design section 3.
  */
 export async function dayMetadata(date: string, holidayId: string | null): Promise<Metadata> {
   const { selected, holidays, date: day } = await loadDay(date, holidayId);
@@ -20,8 +20,8 @@ export async function dayMetadata(date: string, holidayId: string | null): Promi
   const title = isItsOwn
     ? `${longDate(day)}: ${selected.holidayName} and ${holidays.length - 1} more`
     : `${selected.holidayName}, ${longDate(day)}`;
-  const description = selected.notes ?? NOTES_FALLBACK;
-  // Facebook shares this address, whatever the reader's was.
+  const description = notesOf(selected);
+  // Facebook shares this address, not the one in the reader's browser.
   const url = holidayId && holidays.length > 1 ? `/holiday/${day}?holidayId=${selected.id}` : `/holiday/${day}`;
   return {
     title,

@@ -17,10 +17,10 @@ import { tagPage } from "@/lib/page-cache";
 import { pictureOf } from "@/lib/pictures/reference";
 import { siteUrl } from "@/lib/site";
 import { sponsorTag } from "@/lib/sponsors/page-tags";
-import { listSponsors } from "@/lib/sponsors/queries";
+import { getSponsorTerm, listSponsors } from "@/lib/sponsors/queries";
 import { breadcrumbs, holidayArticle } from "@/lib/structured-data/pages";
 
-/** Others of the same category that are shown below. */
+/** How many others of the same category are shown. */
 const RELATED = 6;
 
 export const revalidate = 3600;
@@ -30,7 +30,7 @@ export function generateStaticParams(): { slug: string }[] {
 }
 
 const loadHoliday = cache(async (slug: string) => {
-  // Also where there is none: there may be one later.
+  // Also when there is none: an editor may add it later.
   await tagPage([HOLIDAYS_TAG]);
   const holiday = await getHolidayBySlug(slug);
   if (!holiday) notFound();
@@ -58,17 +58,18 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]">
   };
 }
 
-/** The page of a holiday that holds for every year. */
+/** A holiday's evergreen page. */
 export default async function HolidayStoryPage({ params }: PageProps<"/holidays/[slug]">) {
   const holiday = await loadHoliday((await params).slug);
   await tagPage([sponsorTag(holiday.id)]);
   const today = utcToday();
-  // Somewhere it is still the day before the server's: the visitor's own day comes first.
+  // West of the server it may still be yesterday.
   const yesterday = plusDays(today, -1);
   const [next] = holiday.isMonthObservance ? [] : nextDatesOf(holiday)(yesterday);
-  const [gifts, sponsors, related, sameDay] = await Promise.all([
+  const [gifts, sponsors, term, related, sameDay] = await Promise.all([
     listGifts(holiday.id),
     listSponsors(holiday.id),
+    getSponsorTerm(holiday.id),
     listRelated(holiday, yesterday, RELATED),
     next ? listHolidaysOn(next) : [],
   ]);
@@ -86,6 +87,7 @@ export default async function HolidayStoryPage({ params }: PageProps<"/holidays/
         today={today}
         gifts={gifts}
         sponsors={sponsors}
+        term={term}
         crumbs={crumbs}
         companions={sameDay.filter(({ id }) => id !== holiday.id)}
         related={related}

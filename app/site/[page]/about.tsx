@@ -8,22 +8,22 @@ const PROMISES = [
   {
     emoji: "📐",
     title: "A rule, not a guess",
-    text: "“Third Sunday of July” is a rule. We keep the rule and work the date out for every year, so that a moving day moves here as well. Each page shows the rule and the next five dates.",
+    text: "“Third Sunday of July” is a rule. We store the rule and work out the date for every year, so a moving holiday moves here too. Each page shows the rule and the next five dates.",
   },
   {
     emoji: "🧾",
-    title: "Who says so",
-    text: "Some days were proclaimed, some were invented to sell hot dogs, some began as a joke that got out of hand. Each page says which, and names its sources. Where nobody knows, we say that too.",
+    title: "Sources you can check",
+    text: "Some days were proclaimed, some were invented to sell hot dogs, some began as a joke that got out of hand. Each page says which, and names its sources. When no one knows, we say that too.",
   },
   {
     emoji: "🌏",
     title: "Today means your today",
-    text: "In Auckland it is tomorrow before Honolulu has finished yesterday. Oddly goes by the clock in your hand.",
+    text: "In Auckland it is tomorrow before Honolulu has finished yesterday. Oddly goes by the clock on your device.",
   },
   {
     emoji: "🚫",
     title: "No day is for sale",
-    text: "A business may sponsor a day it loves, and is then plainly marked as its sponsor. Nobody can buy a place on the calendar or a kinder sentence, and who sponsored what, and when, is on public record.",
+    text: "A business can sponsor a day it loves, and is clearly labeled as its sponsor. No one can buy a spot on the calendar or a kinder sentence, and every sponsorship is on the public record.",
   },
 ];
 
@@ -37,13 +37,13 @@ export function About() {
             Every day is oddly special
           </h1>
           <p className="mt-5 max-w-prose text-pretty text-ink-soft text-xl leading-relaxed">
-            Oddly highlights one quirky holiday per day: the story behind it, gift ideas, videos and local places to
-            mark it with, a calendar to wander through, and a way to share it with somebody who will laugh.
+            Oddly highlights one quirky holiday per day: the story behind it, gift ideas, videos, local places, a
+            calendar to wander through, and a way to share it with someone who will laugh.
           </p>
         </div>
         <Mark className="hidden size-56 text-accent md:block" />
       </div>
-      <Section id="promises" title="What we hold ourselves to">
+      <Section id="promises" title="Our promises">
         <FeatureList features={PROMISES} columns={2} />
       </Section>
       <div className="mt-10 flex flex-wrap gap-3">
@@ -54,7 +54,7 @@ export function About() {
           Open the calendar
         </Link>
         <Link href="/corrections" prefetch={false} className={buttonClass({ look: "ghost" })}>
-          What we got wrong, and mended
+          What we got wrong and fixed
         </Link>
         <Link href="/contact" prefetch={false} className={buttonClass({ look: "ghost" })}>
           Tell us about a wrong date

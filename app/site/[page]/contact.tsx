@@ -8,37 +8,37 @@ const TOPICS: Topic[] = [
   {
     id: "sources",
     title: "A source",
-    text: "You know who began a day that we list as “unknown”, or you have the proclamation in a drawer. A page we can open or a scan we can read is best.",
+    text: "You know who started a day we list as “unknown”, or you have the proclamation in a drawer. A page we can open or a scan we can read is best.",
     button: "Send a source",
     subject: "A source",
-    lines: ["The holiday:", "The source (an address, or a scan):"],
+    lines: ["The holiday:", "The source (a link or a scan):"],
   },
   {
     id: "sponsorship",
     title: "Sponsorship",
-    text: "Signing up is done on the holiday's own page and needs no mail, and a new card, an invoice or the end of it is a press on your sponsor dashboard. Write if something about it went wrong, if you would rather ask first, or if a sponsor's box should not be there.",
+    text: "You can sponsor a holiday right on its page, and update your card, get an invoice or cancel on your sponsor dashboard. Write to us if something went wrong, if you'd like to ask first, or if a sponsor's box shouldn't be there.",
     button: "Ask about sponsorship",
     subject: "Sponsorship",
   },
   {
     id: "privacy",
     title: "Privacy",
-    text: "What we know about you, and having it corrected or deleted. Please write from the address that it is about.",
+    text: "Ask what we know about you, or have it corrected or deleted. Please write from the address in question.",
     button: "Write about privacy",
     subject: "Privacy",
   },
   {
     id: "accessibility",
     title: "Accessibility",
-    text: "Something that you cannot see, hear, reach or press. The address of the page and what you use is enough.",
+    text: "Something you can't see, hear, reach or press. Just tell us the page and what you use.",
     button: "Report a barrier",
     subject: "Accessibility",
   },
   {
     id: "press",
     title: "Press",
-    text: "Quotes, pictures, and what falls on the day your piece comes out. Say when you need it by.",
-    button: "Write as press",
+    text: "Quotes, images, and what falls on the day your piece comes out. Tell us your deadline.",
+    button: "Email us as press",
     subject: "Press",
   },
 ];
@@ -52,28 +52,25 @@ export function Contact() {
       lead={
         <>
           One address for everything: <ProseLink href={`mailto:${address}`}>{address}</ProseLink>. The buttons below
-          open a mail with the subject filled in.
+          open an email with the subject filled in.
         </>
       }
     >
       <ProseSection id="wrong-date" title="A date is wrong">
         <p>
-          This is the mail we like best, and it need not be one: under the dates of every holiday's own page stands{" "}
-          <strong>Suggest a fix</strong>, which asks for no name and no address. What came of such suggestions is in{" "}
-          <ProseLink href="/corrections">the list of corrections</ProseLink>. Either way, to change a date we need:
+          This is our favorite email, and you don't even have to send one: every holiday's page has{" "}
+          <strong>Suggest a fix</strong> under its dates, no name or address needed. See what came of past suggestions
+          in <ProseLink href="/corrections">our corrections</ProseLink>. Either way, to change a date we need:
         </p>
         <ProseList>
           <li>the holiday, and the date it shows;</li>
-          <li>the date or the rule that is right, such as “first Saturday of May”;</li>
+          <li>the right date or rule, such as “first Saturday of May”;</li>
           <li>
-            a source: the founder's own page, a proclamation, an old newspaper. Another list of holidays is not one,
+            a source: the founder's page, a proclamation, an old newspaper. Another list of holidays doesn't count,
             since lists copy each other.
           </li>
         </ProseList>
-        <p>
-          Nobody is paid for kind answers here. You get an honest one, and it may well be that you are right and we were
-          wrong.
-        </p>
+        <p>You'll get an honest answer, and it may well be that you're right and we were wrong.</p>
         <p>
           <a
             href={contactLink("A date is wrong", [

@@ -17,10 +17,10 @@ const READS = [
 ];
 
 const REFUSALS = [
-  { status: STATUS.invalid_request, code: "invalid_request", means: "something in the address is malformed" },
-  { status: STATUS.not_found, code: "not_found", means: "there is no such holiday, or no such address" },
-  { status: 500, code: "internal_error", means: "a fault of ours; the sentence has a reference number to send us" },
-  { status: STATUS.unavailable, code: "unavailable", means: "come back after the seconds in Retry-After" },
+  { status: STATUS.invalid_request, code: "invalid_request", means: "something in the URL is malformed" },
+  { status: STATUS.not_found, code: "not_found", means: "there is no such holiday, or no such path" },
+  { status: 500, code: "internal_error", means: "our fault; the message has a reference number to send us" },
+  { status: STATUS.unavailable, code: "unavailable", means: "try again after the number of seconds in Retry-After" },
 ];
 
 const { id, slug, holidayName, category, dateIso, displayDate, emoji, rule, ruleText, origin, sources } = HELLO_DAY;
@@ -54,7 +54,7 @@ const REFUSAL = {
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** The free API, for people who write programs. The whole of it is the OpenAPI document. */
+/** The free API, for developers. The OpenAPI document has every detail. */
 export function Developers() {
   const { first, last } = calendarWindow(utcToday());
   const picture = siteUrl("/embed/today.svg?zone=Europe/Berlin");
@@ -63,9 +63,9 @@ export function Developers() {
   return (
     <Prose
       title="The free API"
-      lead="Everything the calendar knows, as JSON, for your site, your bot or the screen in your kitchen. No key, no sign-up, no charge, from any origin."
+      lead="The whole calendar as JSON, for your site, your bot or the screen in your kitchen. No key, no sign-up, no charge, any origin."
     >
-      <ProseSection id="requests" title="What you can ask">
+      <ProseSection id="requests" title="Endpoints">
         <ProseList>
           {READS.map(({ path, gives }) => (
             <li key={path}>
@@ -84,26 +84,26 @@ export function Developers() {
           ].join("\n")}
         />
         <p>
-          Without a year you get the current one. The calendar goes from {first} to {last}. Each field is described in
+          Without a year you get the current one. The calendar runs from {first} to {last}. Every field is described in
           the{" "}
           <a href="/api/openapi.json" className="text-link">
             OpenAPI document
           </a>
-          , from which most languages can make themselves a client.
+          , which can generate a client in most languages.
         </p>
-        <p>The first of these answers, shortened:</p>
+        <p>The first of these responses, shortened:</p>
         <CodeBlock label="Example answer" code={pretty(ANSWER)} />
         <p>
-          <Code>rule</Code> is why the date is what it is, as an RFC 5545 recurrence rule where one can say it.{" "}
-          <Code>ruleText</Code> is the same for people. The <Code>id</Code> of a holiday stays for good.
+          <Code>rule</Code> is the holiday's date as an RFC 5545 recurrence rule, when one can express it.{" "}
+          <Code>ruleText</Code> says it in words. A holiday's <Code>id</Code> never changes.
         </p>
       </ProseSection>
 
-      <ProseSection id="zones" title="Whose today">
+      <ProseSection id="zones" title="Whose “today”">
         <p>
-          At any moment the world has two or three dates. <Code>zone</Code> says whose you mean, by its IANA name, such
-          as <Code>Pacific/Auckland</Code>. Without it you get the day where the request seems to come from, and where
-          nobody can tell, UTC's. In a browser, ask for the visitor's own:
+          At any moment it's two or three different dates around the world. Pass <Code>zone</Code>, an IANA name such as{" "}
+          <Code>Pacific/Auckland</Code>, to say which one you mean. Without it you get the date where the request seems
+          to come from, or else UTC's. In a browser, ask for the visitor's own:
         </p>
         <CodeBlock
           label="Asking for the visitor's own day in a browser"
@@ -111,13 +111,13 @@ export function Developers() {
 const answer = await fetch("${siteUrl("/api/today")}?zone=" + encodeURIComponent(timeZone));
 const { holidays } = await answer.json();`}
         />
-        <p>Every other date is a plain day, yyyy-MM-dd, and belongs to no zone. Please keep it out of time stamps.</p>
+        <p>Every other date is a plain day, yyyy-MM-dd, with no time zone. Please don't turn it into a timestamp.</p>
       </ProseSection>
 
-      <ProseSection id="errors" title="When something is wrong">
+      <ProseSection id="errors" title="Errors">
         <p>
-          An error is a sentence that you may show to a person and a code for your program. The sentence may be
-          reworded, the code stays.
+          An error has a message you can show to people and a code for your program. We may reword the message; the code
+          stays the same.
         </p>
         <CodeBlock label="Example error" code={pretty(REFUSAL)} />
         <ProseList>
@@ -131,31 +131,31 @@ const { holidays } = await answer.json();`}
 
       <ProseSection id="caching" title="Caching and fair use">
         <p>
-          Answers say in <Code>Cache-Control</Code> how long they hold: 20 seconds, for today's at most five minutes and
-          never past midnight, for calendars an hour. They carry an <Code>ETag</Code>; send it back and an answer that
-          has not changed is an empty 304.
+          <Code>Cache-Control</Code> says how long a response is fresh: 20 seconds for most, up to five minutes (never
+          past midnight) for today, an hour for calendars. Each response has an <Code>ETag</Code>; send it back, and you
+          get an empty 304 if nothing has changed.
         </p>
         <CodeBlock
-          label="Asking only for what has changed"
-          code={`curl -i -H 'If-None-Match: "the ETag you were given"' \\\n  '${siteUrl(`/api/holidays/date/${dateIso}`)}'`}
+          label="Conditional request"
+          code={`curl -i -H 'If-None-Match: "the ETag you received"' \\\n  '${siteUrl(`/api/holidays/date/${dateIso}`)}'`}
         />
         <p>
-          There is no quota. Fair means: keep what you were given for as long as it holds, and let a busy site ask once
-          from its server instead of once per visitor. A <Code>User-Agent</Code> that says who you are lets us write
-          before we have to block anything. A link back is welcome, and not a condition.
+          There's no quota. Please cache responses while they're fresh, and if your site is busy, ask once from your
+          server instead of once per visitor. Set a <Code>User-Agent</Code> that says who you are, so we can contact you
+          before we have to block anything. A link back is welcome but not required.
         </p>
       </ProseSection>
 
-      <ProseSection id="embed" title="Today, on your own page">
-        <p>As a picture that changes every day, with no script and nothing to install. Put your own zone into it:</p>
+      <ProseSection id="embed" title="Today, on your site">
+        <p>Add an image that changes every day, with no script and nothing to install. Put in your own time zone:</p>
         <CodeBlock
-          label="HTML for the picture"
+          label="HTML for the image"
           code={`<a href="${siteUrl("/")}">
   <img src="${picture}"
        alt="Today's quirky holiday, from Oddly" width="480" height="160">
 </a>`}
         />
-        {/* biome-ignore lint/performance/noImgElement: drawn anew every day, and the image optimizer takes no SVG */}
+        {/* biome-ignore lint/performance/noImgElement: changes every day, and the image optimizer takes no SVG */}
         <img
           src="/embed/today.svg?zone=Europe/Berlin"
           alt="Today's quirky holiday in Berlin, from Oddly"
@@ -165,20 +165,20 @@ const { holidays } = await answer.json();`}
           className="h-auto max-w-full"
         />
         <p>
-          As a piece of HTML that your server puts into its page. Every style is on its own element, and there is no
-          script in it. It is not for an iframe, which we refuse.
+          Or have your server insert a snippet of HTML. It has inline styles and no script. It doesn't work in an
+          iframe, which we block.
         </p>
-        <CodeBlock label="The piece of HTML" code={`curl '${siteUrl("/embed/today.html?zone=Europe/Berlin")}'`} />
-        <p>And for the terminal, in plain text:</p>
+        <CodeBlock label="HTML snippet" code={`curl '${siteUrl("/embed/today.html?zone=Europe/Berlin")}'`} />
+        <p>And for your terminal, plain text:</p>
         <CodeBlock label="Plain text" code={`curl '${siteUrl("/today.txt?zone=Europe/Berlin")}'`} />
         <p>
-          For calendars and feed readers there are <ProseLink href="/feeds">feeds</ProseLink>.
+          For calendars and feed readers, see our <ProseLink href="/feeds">feeds</ProseLink>.
         </p>
       </ProseSection>
 
       <ProseSection id="help" title="Made something?">
         <p>
-          Show us, or tell us what is missing: <ProseLink href={contactLink("The API")}>{contactEmail()}</ProseLink>.
+          Show us, or tell us what's missing: <ProseLink href={contactLink("The API")}>{contactEmail()}</ProseLink>.
         </p>
       </ProseSection>
     </Prose>

@@ -6,16 +6,16 @@ export function Disclosure() {
   return (
     <Prose
       title="Affiliate disclosure"
-      lead="Two things bring Oddly money: some of the links to shops, and sponsors of holidays. Here is how each works and what neither can do."
+      lead="Oddly makes money in two ways: some links to shops, and sponsors of holidays. Here's how each works, and what money can't buy."
     >
       <ProseSummary>
         <ProseList>
           <li>If you buy through a Shop link, the shop may pay us a commission. You pay the same price.</li>
-          <li>A gift idea is a kind of thing, not a product that we were paid to name.</li>
-          <li>A rating, where there is one, is our editors' opinion. It is not a customer review.</li>
+          <li>A gift idea is a kind of thing, not a product we were paid to mention.</li>
+          <li>A rating, if there is one, is our editors' opinion, not a customer review.</li>
           <li>
-            A sponsor pays $15 every 3 months for a box marked “Sponsor”. It cannot buy a date, a text or a place on the
-            calendar.
+            A sponsor pays $15 every 3 months for a box marked “Sponsor”. It can't buy a date, a sentence or a spot on
+            the calendar.
           </li>
           <li>Every holiday has a public record of who has sponsored it, and when.</li>
         </ProseList>
@@ -23,54 +23,48 @@ export function Disclosure() {
 
       <ProseSection id="shops" title="Shop links">
         <p>
-          A holiday's gift ideas have a Shop button each. Most lead to a shop's search for that kind of thing, a few to
-          one thing that an editor chose. Some of these links are affiliate links: they tell the shop that you came from
-          us, and the shop may give us a share of what you spend. The price is the same with or without us. A notice to
-          that effect stands above the first Shop button.
+          Each gift idea has a Shop button. Most open a shop's search for that kind of thing; a few go to one product an
+          editor chose. Some are affiliate links: they tell the shop you came from us, and the shop may pay us a share
+          of what you spend. You pay the same price either way. A note above the first Shop button says so.
         </p>
         <p>
-          The links are marked <Code>{'rel="sponsored"'}</Code>, so that search engines take no recommendation from
-          them. Nothing about you travels with them, but a shop can tell which site its visitors come from, and its own
-          privacy rules hold once you are there.
+          The links are marked <Code>{'rel="sponsored"'}</Code>, so search engines don't treat them as recommendations.
+          They carry nothing about you, but a shop can see which site its visitors come from, and its own privacy rules
+          apply once you're there.
         </p>
-        <p>
-          A price is the range in which such things were to be had when the entry was written. The shop's page has the
-          one that counts.
-        </p>
+        <p>Prices are the range we found when we wrote the entry. The shop's page has the price that counts.</p>
       </ProseSection>
 
       <ProseSection id="ratings" title="Ratings">
         <p>
-          Most gift ideas have none: we have not tried every skillet there is. Where there is one, from 1 to 5, an
-          editor of ours gave it, out of an opinion about the thing and how well it suits the day. No customer was
-          asked, and no shop either.
+          Most gift ideas have no rating: we haven't tried every skillet there is. When there is one, from 1 to 5, one
+          of our editors gave it, based on the product and how well it suits the day. Neither customers nor shops have a
+          say.
         </p>
       </ProseSection>
 
       <ProseSection id="sponsors" title="Sponsors">
         <p>
-          A business that loves a holiday can be its sponsor for <strong>$15 every 3 months</strong> ($5 per month,
-          billed quarterly). For that it gets a box on the holiday's page with its name, a link, a description and a
-          message of its own, plainly marked “Sponsor”, and a yellow dot on the calendar that says the same. Where the
-          weekly letter tells of the day, it names the sponsor, marked in the same way. The link is marked{" "}
-          <Code>{'rel="sponsored"'}</Code> as well.
+          A business that loves a holiday can sponsor it for <strong>$15 every 3 months</strong> ($5 per month, billed
+          quarterly). It gets a box on the holiday's page with its name, a link, a description and a message, clearly
+          labeled “Sponsor”, and a yellow dot on the calendar that says the same. When the weekly newsletter features
+          the day, it names the sponsor with the same label. The link is also marked <Code>{'rel="sponsored"'}</Code>.
         </p>
         <p>
-          That is the whole offer. Which holidays there are, when they fall, what we write about them and which one is
-          the day's pick is decided by rules that are the same for the sponsored and the unsponsored, and{" "}
-          <ProseLink href="/about">no day is for sale</ProseLink>. A sponsor writes what stands in the box, and cannot
-          edit anything around it.
+          That's the whole offer. The same rules decide which holidays we list, when they fall, what we write about them
+          and which one is the day's pick, sponsored or not: <ProseLink href="/about">no day is for sale</ProseLink>.
+          Sponsors write what's in the box and can't edit anything around it. Solemn days have no sponsors.
         </p>
         <p>
-          So that you can check, each holiday's page leads to a public record of everybody who has paid for it, with the
-          first day and the last. Lines stay when a sponsorship has ended, and also when the sponsor hides the box.
+          So you can check, each holiday's page links to a public record of everyone who has paid to sponsor it, with
+          start and end dates. Past sponsors stay listed, even if a sponsor hid the box.
         </p>
         <p>
-          A sponsor is told how often the box was seen and its link followed, in numbers for each day. They are counted
-          without cookies or addresses, and nothing about a reader goes to a sponsor.
+          Sponsors see how many views and visits their box gets each day. We count them without cookies or IP addresses,
+          and sponsors learn nothing about any reader.
         </p>
       </ProseSection>
-      <LastChanged on="November 21, 2026" />
+      <LastChanged on="November 24, 2026" />
     </Prose>
   );
 }

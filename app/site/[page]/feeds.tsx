@@ -18,13 +18,12 @@ export function Feeds() {
     <>
       <Prose
         title="Calendar and news feeds"
-        lead="Have the holidays come to you, in an app you use already. No account, no address, and you can stop by removing the feed."
+        lead="Get the holidays in an app you already use. No account and no email address needed; remove the feed to stop."
       >
         <ProseSection id="calendar" title="In your calendar">
           <p>
-            Every holiday of this year and the next that has a day of its own, as an all-day entry that leaves you free:
-            nobody will think you are busy on International Talk Like a Pirate Day. When we correct a date, it moves in
-            your calendar as well.
+            Every holiday with a date this year or next, as an all-day event that shows you as free: no one will think
+            you're busy on International Talk Like a Pirate Day. When we correct a date, it moves in your calendar too.
           </p>
           <p>
             <a href={subscribeUrl(ALL)} className={buttonClass()}>
@@ -33,22 +32,20 @@ export function Feeds() {
           </p>
           <ProseList>
             <li>
-              <strong>Apple Calendar</strong>: press the button, then Subscribe.
+              <strong>Apple Calendar</strong>: tap the button, then Subscribe.
             </li>
             <li>
-              <strong>Google Calendar</strong>: on a computer, beside “Other calendars” choose +, then “From URL”, and
-              paste <Code>{siteUrl(ALL)}</Code>. It looks for changes about once a day.
+              <strong>Google Calendar</strong>: on a computer, click + next to “Other calendars”, choose “From URL”, and
+              paste <Code>{siteUrl(ALL)}</Code>. Google checks for changes about once a day.
             </li>
             <li>
-              <strong>Outlook</strong>: choose “Add calendar”, then “Subscribe from web”, and paste the same address.
+              <strong>Outlook</strong>: choose “Add calendar”, then “Subscribe from web”, and paste the same link.
             </li>
           </ProseList>
         </ProseSection>
 
-        <ProseSection id="categories" title="Only what you care for">
-          <p>
-            One category at a time, and as many of them as you like. The link subscribes; the address is for pasting.
-          </p>
+        <ProseSection id="categories" title="Just the topics you like">
+          <p>Subscribe to as many categories as you like. Use the link to subscribe, or copy the address below it.</p>
           <ul className="divide-y divide-line border-line border-y">
             {CATEGORIES.map((category) => {
               const path = `/feeds/${categorySlug(category)}.ics`;
@@ -67,7 +64,8 @@ export function Feeds() {
 
         <ProseSection id="news" title="In your feed reader">
           <p>
-            The day's picks for a week ahead, a new one every day. Both feeds say the same; most readers take either.
+            The daily picks for the week ahead, with a new one every day. Both feeds have the same content; most readers
+            accept either.
           </p>
           <ul className="flex flex-wrap gap-3">
             <li>
@@ -83,9 +81,9 @@ export function Feeds() {
           </ul>
         </ProseSection>
 
-        <ProseSection id="programs" title="In a program of your own">
+        <ProseSection id="programs" title="In your own app">
           <p>
-            There is a <ProseLink href="/developers">free API</ProseLink>.
+            Use our <ProseLink href="/developers">free API</ProseLink>.
           </p>
         </ProseSection>
       </Prose>

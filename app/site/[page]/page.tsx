@@ -19,7 +19,7 @@ const PAGES = new Map<string, StandingPage>([
     "about",
     {
       title: "About",
-      description: "Oddly shows one quirky holiday a day, on the day it really falls, and says who says so.",
+      description: "Oddly shows one quirky holiday a day, on the day it really falls, with sources you can check.",
       Content: About,
     },
   ],
@@ -28,7 +28,7 @@ const PAGES = new Map<string, StandingPage>([
     {
       title: "Privacy",
       description:
-        "What Oddly knows about you, by what you do here. If you only read: no cookies, no analytics, no record.",
+        "What Oddly knows about you depends on what you do here. If you only read: no cookies, no analytics, no record.",
       Content: Privacy,
     },
   ],
@@ -52,7 +52,7 @@ const PAGES = new Map<string, StandingPage>([
     "accessibility",
     {
       title: "Accessibility statement",
-      description: "What Oddly aims for (WCAG 2.2 AA), how that is tested, what still falls short, and how to tell us.",
+      description: "Our goal (WCAG 2.2 AA), how we test, known limitations, and how to report a problem.",
       Content: Accessibility,
     },
   ],
@@ -60,7 +60,7 @@ const PAGES = new Map<string, StandingPage>([
     "contact",
     {
       title: "Contact",
-      description: "A date is wrong, a source is missing, a day wants a sponsor: where to write, and what to put in.",
+      description: "Wrong date, missing source, sponsorship question: how to reach us and what to include.",
       Content: Contact,
     },
   ],
@@ -68,7 +68,7 @@ const PAGES = new Map<string, StandingPage>([
     "developers",
     {
       title: "The free API",
-      description: "Quirky holidays as JSON: no key, any origin, an OpenAPI document, and a picture for your own site.",
+      description: "Quirky holidays as JSON: no key, any origin, an OpenAPI document, and an image for your own site.",
       Content: Developers,
     },
   ],
@@ -76,13 +76,14 @@ const PAGES = new Map<string, StandingPage>([
     "feeds",
     {
       title: "Calendar and news feeds",
-      description: "Quirky holidays in the calendar or the feed reader you use already, all of them or one category.",
+      description:
+        "Quirky holidays in the calendar app or feed reader you already use: all of them, or just one category.",
       Content: Feeds,
     },
   ],
 ]);
 
-/** A page that stands still, but whose links need the site's own address: so it is rendered on demand, never at build. */
+/** Static text, but its links need the site's address, so it is rendered on demand and never at build. */
 export const revalidate = 86400;
 
 export function generateStaticParams(): { page: string }[] {

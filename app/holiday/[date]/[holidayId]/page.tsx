@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: PageProps<"/holiday/[date]/[h
 export default async function ChosenHolidayPage({ params }: PageProps<"/holiday/[date]/[holidayId]">) {
   const { date, holidayId } = await params;
   const day = await loadDay(date, holidayId.toLowerCase());
-  // Any number of ids could be asked for: only those of the date have a page to keep.
+  // Only the ids of the date's own holidays get a cached page.
   if (day.selected?.id !== holidayId.toLowerCase()) redirect(`/holiday/${date}`);
   return (
     <>

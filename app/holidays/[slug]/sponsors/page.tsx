@@ -7,14 +7,18 @@ import { hued } from "@/components/hued";
 import { ProseLink, ProseList } from "@/components/prose";
 import { Section } from "@/components/section";
 import { SponsorHoliday } from "@/components/sponsors/sponsor-holiday";
+import { SponsoredUntil } from "@/components/sponsors/sponsor-line";
 import { SponsorRecord } from "@/components/sponsors/sponsor-record";
+import { SponsorWaitlist } from "@/components/sponsors/sponsor-waitlist";
 import { Sticker } from "@/components/sticker";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
+import { isSolemn } from "@/lib/holidays/tone";
 import { tagPage } from "@/lib/page-cache";
+import { SOLEMN_REFUSAL } from "@/lib/sign-ups/occupancy";
 import { sponsorTag } from "@/lib/sponsors/page-tags";
 import { PLAN, priceInWords } from "@/lib/sponsors/plan";
-import { listSponsorRecord } from "@/lib/sponsors/queries";
+import { getSponsorTerm, listSponsorRecord } from "@/lib/sponsors/queries";
 
 export const revalidate = 3600;
 
@@ -32,13 +36,13 @@ const loadHoliday = cache(async (slug: string) => {
 export async function generateMetadata({ params }: PageProps<"/holidays/[slug]/sponsors">): Promise<Metadata> {
   const { slug, holidayName } = await loadHoliday((await params).slug);
   const title = `Who has sponsored ${holidayName}`;
-  const description = `Every business that has ever sponsored ${holidayName}, and when. No sponsor can edit what its page says.`;
+  const description = `Every business that has sponsored ${holidayName}, and when. Sponsors can't edit the page.`;
   const url = `/holidays/${slug}/sponsors`;
   return {
     title,
     description,
     alternates: { canonical: url },
-    // For whoever wants to know; too little to be found by.
+    // Too little to be found by.
     robots: { index: false, follow: true },
     openGraph: openGraphOf({ title, description, url }),
   };
@@ -46,9 +50,10 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]/s
 
 /** The public record of a holiday's sponsors. */
 export default async function SponsorRecordPage({ params }: PageProps<"/holidays/[slug]/sponsors">) {
-  const { id, slug, holidayName, emoji, hue } = await loadHoliday((await params).slug);
+  const holiday = await loadHoliday((await params).slug);
+  const { id, slug, holidayName, emoji, hue, tone } = holiday;
   await tagPage([sponsorTag(id)]);
-  const record = await listSponsorRecord(id);
+  const [record, term] = await Promise.all([listSponsorRecord(id), getSponsorTerm(id)]);
   const path = `/holidays/${slug}`;
   const price = priceInWords({ ...PLAN });
   const crumbs = [
@@ -60,7 +65,7 @@ export default async function SponsorRecordPage({ params }: PageProps<"/holidays
     <div className="mx-auto max-w-3xl">
       <Breadcrumbs crumbs={crumbs} />
       <article>
-        <div className="hued sheet" style={hued(hue)}>
+        <div className="hued sheet" style={hued(hue, tone)}>
           <header className="sheet-page flex flex-wrap items-center gap-x-8 gap-y-4">
             <Sticker emoji={emoji} className="text-[clamp(4.5rem,20vw,7rem)]" />
             <div className="min-w-0 flex-1 basis-64">
@@ -68,35 +73,46 @@ export default async function SponsorRecordPage({ params }: PageProps<"/holidays
                 Who has sponsored {holidayName}
               </h1>
               <p className="mt-3 max-w-prose text-pretty text-lg leading-relaxed">
-                Everybody who ever paid to stand beside this day, under the name they signed up with. A line stays when
-                its time is over.
+                Every business that has sponsored this holiday, under the name it used at checkout. Past sponsors stay
+                listed.
               </p>
             </div>
           </header>
-          <section aria-label="The record" className="sheet-stub">
+          <section aria-label="Sponsors" className="sheet-stub">
             <SponsorRecord record={record} />
           </section>
         </div>
         <Section id="what" title="What a sponsorship is">
           <p className="max-w-prose text-pretty text-lg leading-relaxed">
-            A business pays <strong>{price}</strong>, until it cancels, to be shown on the pages of this holiday: its
-            name, a link, and a few words of its own, in a box marked “Sponsor”. One business at a time.
+            A business pays <strong>{price}</strong>, until it cancels, to appear on a holiday's pages: its name, a link
+            and a short message, in a box labeled “Sponsor.” One business at a time.
           </p>
-          <p className="mt-4 text-lg">It does not buy:</p>
+          <p className="mt-4 text-lg">It doesn't buy:</p>
           <div className="mt-2 max-w-prose text-lg leading-relaxed">
             <ProseList>
               <li>
-                a word of <ProseLink href={path}>what the page says</ProseLink>, nor of its sources or gift ideas;
+                a say in <ProseLink href={path}>what the page says</ProseLink>, its sources or its gift ideas;
               </li>
-              <li>a place on the calendar, a better rank, or the day itself;</li>
+              <li>a place on the calendar, a higher rank or the day itself;</li>
               <li>
-                anything about you. Sponsors learn how often their box was seen and visited on a day, counted without
-                cookies or addresses.
+                anything about you. Sponsors see how many times their box was viewed and visited each day, counted
+                without cookies or IP addresses.
               </li>
             </ProseList>
           </div>
-          <div className="mt-6">
-            <SponsorHoliday holidayId={id} holidayName={holidayName} slug={slug} />
+          <div id="sponsor" className="mt-6 grid scroll-mt-24 justify-items-start gap-3">
+            {isSolemn(holiday) ? (
+              <p className="text-lg">{SOLEMN_REFUSAL}</p>
+            ) : term ? (
+              <>
+                <p className="wrap-anywhere text-lg">
+                  <SponsoredUntil term={term} />
+                </p>
+                <SponsorWaitlist holidayId={id} holidayName={holidayName} />
+              </>
+            ) : (
+              <SponsorHoliday holidayId={id} holidayName={holidayName} slug={slug} />
+            )}
           </div>
         </Section>
       </article>

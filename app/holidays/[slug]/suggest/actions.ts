@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http";
 import { clientOf } from "@/lib/rate-limit";
 
-/** More than any field takes is not given back. */
+/** Longer than any field allows: the rest is not returned to the form. */
 const MAX_TYPED_LENGTH = 3000;
 
 function textIn(form: FormData, name: string): string {
@@ -17,14 +17,14 @@ function textIn(form: FormData, name: string): string {
   return typeof value === "string" ? value.slice(0, MAX_TYPED_LENGTH) : "";
 }
 
-/** Keeps what a visitor suggests, or gives back what was typed and what is wrong with it. Works without scripts. */
+/** Stores a suggestion, or returns what was typed with its problems. Works without scripts. */
 export async function suggestFixAction(
   _before: ServerFormState<FixField>,
   form: FormData,
 ): Promise<ServerFormState<FixField>> {
   const typed = { suggestion: textIn(form, "suggestion"), sourceUrl: textIn(form, "sourceUrl") };
   const sent = { typed: { suggestion: "", sourceUrl: "" }, issues: {}, problem: "", done: "Sent." };
-  // Only a program fills in what nobody sees: it is thanked, and nothing is kept.
+  // Only a bot fills in the hidden field: thank it and store nothing.
   if (textIn(form, "topic") !== "") return sent;
   try {
     const input = parseInput(correctionInput, typed);
@@ -32,7 +32,7 @@ export async function suggestFixAction(
     return sent;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // The first thing that is wrong with a field is said at it.
+    // Each field shows its first problem.
     const issues = Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path, message]));
     return { typed, issues, problem: error.issues.length > 0 ? "" : error.message, done: "" };
   }

@@ -22,9 +22,9 @@ export async function generateMetadata({ params }: PageProps<"/holidays/[slug]/s
   return { title: `Suggest a fix for ${holidayName}`, robots: { index: false, follow: true } };
 }
 
-/** Where visitors tell us of a mistake, and of a source. */
+/** The form for reporting a mistake, with a source. */
 export default async function SuggestFixPage({ params }: PageProps<"/holidays/[slug]/suggest">) {
-  const { slug, holidayName, emoji, hue, ruleText, lengthDays } = await loadHoliday((await params).slug);
+  const { slug, holidayName, emoji, hue, tone, ruleText, lengthDays } = await loadHoliday((await params).slug);
   const path = `/holidays/${slug}`;
   const crumbs = [
     { name: "All holidays", path: "/holidays" },
@@ -34,20 +34,20 @@ export default async function SuggestFixPage({ params }: PageProps<"/holidays/[s
   return (
     <div className="mx-auto max-w-3xl">
       <Breadcrumbs crumbs={crumbs} />
-      <div className="hued sheet" style={hued(hue)}>
+      <div className="hued sheet" style={hued(hue, tone)} data-tone={tone}>
         <header className="sheet-page flex flex-wrap items-center gap-x-8 gap-y-4">
           <Sticker emoji={emoji} className="text-[clamp(4.5rem,20vw,7rem)]" />
           <div className="min-w-0 flex-1 basis-64">
             <h1 className="text-balance font-display font-extrabold text-3xl leading-tight tracking-tight [overflow-wrap:anywhere] md:text-5xl">
-              Something wrong with {holidayName}?
+              Is something wrong with {holidayName}?
             </h1>
             <p className="mt-3 max-w-prose text-pretty text-lg leading-relaxed">
               {ruleText && (
                 <>
-                  We say that it {lengthDays > 1 ? "begins" : "falls"} on <strong>{ruleText}</strong>.{" "}
+                  We say it {lengthDays > 1 ? "begins" : "falls"} on <strong>{ruleText}</strong>.{" "}
                 </>
               )}
-              If you know better, an editor wants to hear of it.
+              If you know better, tell our editors.
             </p>
           </div>
         </header>
@@ -56,8 +56,8 @@ export default async function SuggestFixPage({ params }: PageProps<"/holidays/[s
         <SuggestFixForm holiday={{ slug, holidayName }} action={suggestFixAction} />
       </div>
       <p className="mt-4 max-w-prose text-ink-soft text-sm">
-        We keep what you write and its source, not who you are: no name, no address. What we have corrected so far is in
-        the <ProseLink href="/corrections">change log</ProseLink>.
+        We store your note and its source, but nothing about you. See what we've already fixed in{" "}
+        <ProseLink href="/corrections">Corrections</ProseLink>.
       </p>
     </div>
   );
