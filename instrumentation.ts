@@ -5,6 +5,8 @@ export async function register(): Promise<void> {
     requireEnv();
     const { notePeers } = await import("@/lib/peer");
     notePeers();
+    const { rerouteRequests } = await import("@/lib/raw-requests");
+    rerouteRequests();
     const { followChanges } = await import("@/lib/page-cache");
     followChanges();
     const { keepJobs, leaveJobs } = await import("@/lib/jobs/job");

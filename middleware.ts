@@ -8,62 +8,65 @@ import { logFault } from "@/lib/log";
 import { getReminder, getReminderOfLink } from "@/lib/reminders/queries";
 import { idOfSigned } from "@/lib/reminders/signature";
 
-/** Cards and reminders alone, and no upload ever: a body that passes here is cut at 10 MB. */
+/** Never an upload: middleware truncates bodies over 10 MB. */
 export const config = {
-  matcher: ["/cards/:id((?!new$)[^/]+)", "/cards/:id/mail", "/reminders/:page+"],
+  matcher: ["/cards/:id((?!new$)[^/]+)", "/cards/:id/mail", "/reminders/:page+", "/nowhere/:page+"],
   runtime: "nodejs",
 };
 
-/** What a page answers that has nothing to show; null leaves it to the page. */
+/** The status of a page with nothing to show; null leaves it to the page. */
 type Status = 404 | 410 | null;
 
-/** One of a kind in the address; null where there is none, or several. */
+/** The only value of a parameter; null when there is none, or several. */
 function only(params: URLSearchParams, name: string): string | null {
   const [value = null, ...more] = params.getAll(name);
   return more.length === 0 ? value : null;
 }
 
-/** 404 for no card, 410 for whoever had a link. */
+/** 404 for no card, 410 for a link that has ended. */
 async function statusOfCard(id: string, userId: string | null, params: URLSearchParams): Promise<Status> {
   const { kind } = await getCardFor(id, { userId, share: only(params, "share") }, new Date());
   if (kind === "missing") return 404;
   return kind === "ended" ? 410 : null;
 }
 
-/** 404 for a reminder of nobody or of somebody else, and for a holiday that comes no more; 410 for a mail's link to an ended one. */
+/** 404 for a missing reminder, another user's, or a holiday without a next date; 410 for an email's link to an ended one. */
 async function statusOfReminder(page: string, userId: string | null, params: URLSearchParams): Promise<Status> {
   if (page === "stop") {
     const token = only(params, "token") ?? "";
     if (await getReminderOfLink(token)) return null;
     return idOfSigned("reminder stop", token) === null ? 404 : 410;
   }
-  // They are sent to sign in.
+  if (page === "new") {
+    const holidayId = only(params, "holidayId");
+    return holidayId === null || (await loadHoliday(holidayId, new Date())) ? null : 404;
+  }
+  // The page sends them to sign in.
   if (userId === null) return null;
-  if (page !== "new") return (await getReminder(userId, page)) ? null : 404;
-  const holidayId = only(params, "holidayId");
-  return holidayId === null || (await loadHoliday(holidayId, new Date())) ? null : 404;
+  return (await getReminder(userId, page)) ? null : 404;
 }
 
 /**
- * Gives a page its status, which the page, that knows as well, cannot: what it says of a card that is not there would
- * be a 200, or an empty 404. It lets nobody in and keeps nobody out.
+ * Sets the status of a page, which the page itself cannot: its text about a missing card would be a 200, or an empty
+ * 404. It grants and denies no access.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, searchParams } = request.nextUrl;
-  // What is sent there is answered by what takes it.
+  // Anything else is answered by its own handler.
   if (request.method !== "GET" && request.method !== "HEAD") return NextResponse.next();
   try {
     const [, kind, page = "", part] = pathname.split("/");
+    if (kind === "nowhere") return NextResponse.next({ status: 404 });
     const session = request.cookies.get(sessionCookie(env().SITE_URL).name)?.value;
     const signedIn = session ? await getSignedIn(session, new Date()) : null;
     const userId = signedIn?.user.id ?? null;
     const statusOf = kind === "reminders" ? statusOfReminder : statusOfCard;
-    // A link opens the card, and not what its maker does with it.
+    // A share link opens the card, not its maker's pages.
     const params = kind === "cards" && part ? new URLSearchParams() : searchParams;
     const status = await statusOf(page, userId, params);
     return status === null ? NextResponse.next() : NextResponse.next({ status });
   } catch (error) {
-    // The page fails as well, and says so.
+    // The page fails, too, and shows its own error.
     logFault("page status", error);
     return NextResponse.next();
   }

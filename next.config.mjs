@@ -17,10 +17,10 @@ const MONTH = `${YEAR}-(?:0[1-9]|1[0-2])`;
 const SLUG = "[a-z0-9]+(?:-[a-z0-9]+)*";
 const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
 
-/** Pages whose text does not change, but whose addresses in it do: rendered where SITE_URL is known, not at the build. */
+/** Pages of fixed text with absolute addresses: rendered at runtime, where SITE_URL is known, not at build. */
 const SITE_PAGES = ["about", "privacy", "terms", "disclosure", "accessibility", "contact", "developers", "feeds"];
 
-/** No page has this path, so a rewrite to it answers 404 with the home shell, in HTML and without a database. */
+/** No page has this path, so a rewrite to it answers 404 with the home shell in HTML, without a database. */
 const NOWHERE = "/nowhere";
 
 /** Where the browser finds the stand-ins of `npm start`. A build for a real site allows none. */
@@ -58,7 +58,7 @@ const config = {
   compress: false,
   // Hashing a page for its ETag takes a fifth of the time that serving it from the cache does.
   generateEtags: false,
-  // A cached page older than this is rendered anew before it is served, not after.
+  // A cached page older than this is rendered again before it is served, not after.
   expireTime: 6 * 3600,
   experimental: {
     // Tag invalidations live in memory: pages on disk would come back old after a restart.
@@ -91,6 +91,7 @@ const config = {
         },
         { source: "/calendar", destination: "/calendar/now" },
         { source: "/holidays", destination: "/browse/holidays" },
+        { source: "/categories", destination: "/browse/categories" },
         { source: "/subscribe", destination: "/subscribe/letter/now" },
         { source: "/offline", destination: "/offline/60" },
         { source: "/card-builder", destination: "/cards/new" },
@@ -105,7 +106,7 @@ const config = {
   },
   async headers() {
     return [
-      // A browser has to learn of a new worker at once.
+      // Browsers should find a new worker at once.
       { source: "/sw.js", headers: [{ key: "Cache-Control", value: "no-cache" }] },
       { source: "/adventures/:file", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
       {
@@ -121,7 +122,7 @@ const config = {
           },
         ],
       },
-      // A cache between us and the visitor hears of no edit: it may keep these pages for a moment only. Source: RFC 9213.
+      // A cache in between doesn't learn of edits, so it keeps these pages only briefly. Source: RFC 9213.
       ...[
         "/",
         "/calendar/:path*",
@@ -134,7 +135,7 @@ const config = {
         source,
         headers: [{ key: "CDN-Cache-Control", value: "max-age=20, stale-while-revalidate=40" }],
       })),
-      // What stands in their addresses opens something: no other site is told.
+      // Their addresses hold tokens: keep them from other sites.
       ...[
         "/auth/confirm",
         "/subscribe/confirm",
@@ -146,7 +147,7 @@ const config = {
         source,
         headers: [{ key: "Referrer-Policy", value: "same-origin" }],
       })),
-      // A card is for whoever has its link: no search engine, no cache, no other site.
+      // A card is only for people with its link: no search engine, cache or other site.
       {
         source: "/cards/:id",
         headers: [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address";
+import { clientAddress, inetOf } from "./client-address";
 
 const client = (forwarded: string | null, trustedProxies = 0) =>
   clientAddress(new Headers(forwarded === null ? {} : { "x-forwarded-for": forwarded }), trustedProxies);
@@ -38,4 +38,13 @@ test("all addresses of one IPv6 network are one client", () => {
       expect(client(`2001:db8:7:9:${tail}`)).toBe("2001:db8:7:9::/64");
     }),
   );
+});
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2::/64", "2001:db8:1:2::/64"],
+  ["unknown", null],
+  ["203.0.113.7; drop table", null],
+])("the address %j is stored as %j", (address, stored) => {
+  expect(inetOf(address)).toBe(stored);
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 
 /** Bits of an IPv6 address that one household or host has for itself come after the first four groups. */
 const IPV6_GROUPS = 4;
@@ -31,4 +31,9 @@ export function clientAddress(headers: Headers, trustedProxies: number): string 
   const address = (hops.at(-1 - trustedProxies) ?? hops.at(-1) ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
   if (!address) return "unknown";
   return isIPv6(address) ? `${expandedGroups(address).slice(0, IPV6_GROUPS).join(":")}::/64` : address;
+}
+
+/** An address as the database stores it, an IPv6 one with its first 64 bits; null for a text that is none. */
+export function inetOf(address: string): string | null {
+  return isIP(address.replace(/\/64$/, "")) > 0 ? address : null;
 }

@@ -10,9 +10,9 @@ test.each([
   ["Chrome on Android", ANDROID],
   ["Safari on iOS", IPHONE],
   ["Firefox on Linux", "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0"],
-  ["a browser we don't know", "curl/8.7.1"],
-  ["a browser we don't know", ""],
-  ["a browser we don't know", "<script>alert(1)</script>\t"],
+  ["an unknown browser", "curl/8.7.1"],
+  ["an unknown browser", ""],
+  ["an unknown browser", "<script>alert(1)</script>\t"],
 ])("%s", (name, agent) => {
   expect(deviceName(new Headers({ "user-agent": agent }))).toBe(name);
 });

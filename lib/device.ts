@@ -6,5 +6,5 @@ export function deviceName(headers: Headers): string {
   const known = [browser.name, os.name].map((name) => name?.replace(/^Mobile /, ""));
   const [name, system] = known;
   if (name && system) return `${name} on ${system}`;
-  return name ?? "a browser we don't know";
+  return name ?? "an unknown browser";
 }

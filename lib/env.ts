@@ -5,7 +5,7 @@ import { emailAddress } from "./email-address";
 /** What the local stand-in's keys begin with: no real key does. */
 const LOCAL_STRIPE_KEY = "sk_test_local_";
 
-/** Every variable that the application reads. What each is for stands in the README. */
+/** Every environment variable that the application reads; docs/configuration.md describes each. */
 const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
   SITE_URL: z.url({ protocol: /^https?$/, error: "must be the site's public http(s) address" }),
@@ -137,7 +137,7 @@ export function readEnv(source: Source): Env {
     const name = String(path[0]);
     return source[name] === undefined ? `${name} is missing` : `${name} ${message}`;
   });
-  throw new Error(`The environment is not complete: ${wrong.join("; ")}. The README lists every variable.`);
+  throw new Error(`The environment is not complete: ${wrong.join("; ")}. docs/configuration.md lists every variable.`);
 }
 
 let checked: Env | undefined;

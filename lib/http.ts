@@ -3,14 +3,14 @@ import type { z } from "zod";
 import { AppError, type ErrorCode, type Issue, STATUS } from "./errors";
 import { innermostCause, logFault } from "./log";
 
-/** Seconds after which a caller who was turned away may ask again, when the refusal itself does not say. */
+/** The default Retry-After of a refusal, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
-/** How the database says that it cannot be reached or is not ready. Source: postgres.js and PostgreSQL's class 57P. */
+/** Error codes of an unreachable or unready database. Source: postgres.js and PostgreSQL's class 57P. */
 const DATABASE_DOWN =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[1-3]|53300)$/;
 
-/** Whether an error means that the database is down, not that a query is wrong. */
+/** Whether the error means that the database is down, rather than a wrong query. */
 export function isDatabaseDown(error: unknown): boolean {
   const cause = innermostCause(error);
   return cause instanceof Error && "code" in cause && DATABASE_DOWN.test(String(cause.code));
@@ -26,7 +26,7 @@ function failure(status: number, body: ErrorBody, retryAfterSeconds = RETRY_AFTE
   return Response.json(body, { status, headers });
 }
 
-/** The answer to anything that was thrown: a refusal in its own words, a fault as a reference number. */
+/** The response to anything thrown: a refusal's own message, or a reference number for a fault. */
 export function answerError(error: unknown): Response {
   if (error instanceof AppError) {
     const { code, message, issues, retryAfterSeconds } = error;
@@ -44,7 +44,7 @@ export function answerError(error: unknown): Response {
 
 type Context<Params> = { params: Promise<Params> };
 
-/** Wraps a route handler: whatever it throws becomes an answer of the API's error shape. */
+/** Wraps a route handler: what it throws becomes a response in the API's error shape. */
 export function route<Params>(handle: (request: Request, params: Params) => Promise<Response>) {
   return async (request: Request, context: Context<Params>): Promise<Response> => {
     try {
@@ -55,14 +55,14 @@ export function route<Params>(handle: (request: Request, params: Params) => Prom
   };
 }
 
-/** Editors change holidays: a cache on the way keeps an answer for 20 seconds, unless `extra` says otherwise. Asked again it is a 304. */
+/** Editors change holidays, so caches keep a response for 20 seconds unless `extra` says otherwise; then it is a 304. */
 const PUBLIC_READ = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "etag, retry-after",
   "cache-control": "public, max-age=20, s-maxage=20, stale-while-revalidate=40",
 };
 
-/** Text with an ETag under these headers; 304 when the caller has it already. */
+/** Text with an ETag and these headers; 304 when the caller already has it. */
 export function taggedText(
   request: Request,
   text: string,
@@ -79,8 +79,8 @@ export function taggedText(
 }
 
 /**
- * A public read anybody may embed: text with an ETag, cacheable, 304 when the caller has it already. `extra` headers
- * stand beside the usual ones or in their place.
+ * A public read that any site may embed: text with an ETag, cacheable, 304 when the caller already has it. `extra`
+ * headers are added to the usual ones or replace them.
  */
 export function publicText(
   request: Request,
@@ -96,7 +96,7 @@ export function publicJson(request: Request, body: unknown, extra: Readonly<Reco
   return publicText(request, JSON.stringify(body), "application/json", extra);
 }
 
-/** Like `route`, for a read that any site may call: its errors, too, can be read from another origin. */
+/** Like `route`, for a read that any site may call: other origins can read its errors, too. */
 export function publicRoute<Params>(handle: (request: Request, params: Params) => Promise<Response>) {
   const guarded = route(handle);
   return async (request: Request, context: Context<Params>): Promise<Response> => {
@@ -107,7 +107,7 @@ export function publicRoute<Params>(handle: (request: Request, params: Params) =
   };
 }
 
-/** The answer to a browser that asks whether it may send If-None-Match from another origin. */
+/** The preflight response that lets other origins send If-None-Match. */
 export function publicPreflight(): Response {
   return new Response(null, {
     status: 204,
@@ -123,32 +123,32 @@ export function publicPreflight(): Response {
 const issuesOf = ({ issues }: z.ZodError): Issue[] =>
   issues.map(({ path, message }) => ({ path: path.join("."), message }));
 
-/** The parsed value of the parameter `name`, or AppError invalid_request with the schema's own sentence. For paths and queries. */
+/** The parsed value of the path or query parameter `name`, or AppError invalid_request with the schema's message. */
 export function parseParam<Schema extends z.ZodType>(name: string, schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ message }) => ({ path: name, message }));
-  throw new AppError("invalid_request", issues[0]?.message ?? "The address is not complete.", issues);
+  throw new AppError("invalid_request", issues[0]?.message ?? "The address is incomplete.", issues);
 }
 
-/** What `schema` makes of the address's query, or AppError invalid_request with the schema's own sentences. */
+/** The address's query parsed by `schema`, or AppError invalid_request with the schema's messages. */
 export function readQuery<Schema extends z.ZodType>({ url }: Request, schema: Schema): z.infer<Schema> {
   const result = schema.safeParse(Object.fromEntries(new URL(url).searchParams));
   if (result.success) return result.data;
   const issues = issuesOf(result.error);
-  throw new AppError("invalid_request", issues[0]?.message ?? "The address is not complete.", issues);
+  throw new AppError("invalid_request", issues[0]?.message ?? "The address is incomplete.", issues);
 }
 
-/** The largest JSON or form that an endpoint of ours reads. */
+/** The largest JSON or form body that an endpoint reads. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** The whole body, byte for byte, or AppError too_large once it is over `maxBytes`: the rest is not read. */
+/** The whole body, or AppError too_large once it exceeds `maxBytes`; the rest is not read. */
 export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new AppError("too_large", "That is more than we can read.");
+    if (size > maxBytes) throw new AppError("too_large", "The request body is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -156,7 +156,7 @@ export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Pr
 
 const readText = async (request: Request, maxBytes?: number) => (await readBytes(request, maxBytes)).toString("utf8");
 
-/** What `schema` makes of `input`, or AppError validation_failed with the schema's own sentences, the first of them in front. */
+/** `input` parsed by `schema`, or AppError validation_failed with the schema's messages, the first as its own. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
@@ -165,8 +165,8 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unkn
 }
 
 /**
- * The body of a JSON request of at most `maxBytes`, by `schema`. Throws AppError unsupported_type for anything that is not JSON,
- * invalid_request for what does not parse, too_large, and validation_failed.
+ * The body of a JSON request of at most `maxBytes`, parsed by `schema`. Throws AppError unsupported_type for another
+ * content type, invalid_request for a body that does not parse, too_large, and validation_failed.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
@@ -181,12 +181,12 @@ export async function readJson<Schema extends z.ZodType>(
   try {
     input = JSON.parse(text);
   } catch {
-    throw new AppError("invalid_request", "That is not JSON.");
+    throw new AppError("invalid_request", "That isn't valid JSON.");
   }
   return parseInput(schema, input);
 }
 
-/** The fields of a form that was sent without a script, each by its first value. Throws as `readJson` does. */
+/** The fields of a form sent without a script, each with its first value. Throws like `readJson`. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") {

@@ -4,7 +4,7 @@ import { Busboy } from "@fastify/busboy";
 import { AppError } from "./errors";
 
 /**
- * A file on its way in: what its sender says of it, and its bytes as they come. When they break off, reading them throws
+ * A file on its way in: its name and type as sent, and its bytes as they arrive. If they are interrupted, reading throws
  * AppError invalid_request.
  */
 export type IncomingFile = { name: string; type: string; bytes: AsyncIterable<Buffer> };
@@ -26,13 +26,13 @@ const tooLarge = () => new AppError("too_large", "The upload is too large.");
 function requireMultipart(request: Request, maxFileBytes: number): string {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type) || !request.body) {
-    throw new AppError("unsupported_type", "Send a form, with content-type multipart/form-data.");
+    throw new AppError("unsupported_type", "Send a form with content-type multipart/form-data.");
   }
   if (Number(request.headers.get("content-length")) > maxFileBytes + MAX_OVERHEAD_BYTES) throw tooLarge();
   return type;
 }
 
-const brokenOff = (cause: unknown) => new AppError("invalid_request", "The upload broke off.", [], { cause });
+const brokenOff = (cause: unknown) => new AppError("invalid_request", "The upload was interrupted.", [], { cause });
 
 async function* wholeOrRefused(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
@@ -58,7 +58,7 @@ function parserFor(type: string) {
   try {
     return new Busboy({ headers: { "content-type": type }, limits });
   } catch {
-    throw new AppError("invalid_request", "The form could not be read.");
+    throw new AppError("invalid_request", "We couldn't read the form.");
   }
 }
 

@@ -71,7 +71,7 @@ self.addEventListener("fetch", (event) => {
 });
 
 /** Said in place of a message that cannot be read: a browser that is sent one has to show something. */
-const UNREADABLE = { title: "A reminder from Oddly", body: "One of your odd days is coming up." };
+const UNREADABLE = { title: "A reminder from Oddly", body: "One of your days is coming up." };
 
 /** Where a notification leads that does not say it, or leads to another site. */
 const REMINDERS_PAGE = "/reminders";

@@ -70,7 +70,7 @@ export async function beginKeyed<Result>(request: KeyedRequest, db: Db = appDb()
   }
   if (kept.status === "consumed") return kept.result as Result;
   if (kept.isBegun) return null;
-  throw new AppError("conflict", "This is being worked on already. Please wait a moment.");
+  throw new AppError("conflict", "This request is already in progress. Please wait a moment.");
 }
 
 /** Ends a request that was carried out: whoever repeats it is given `result`, which has to be free of secrets. */

@@ -11,7 +11,7 @@ import { logFault } from "@/lib/log";
 import { deleteDueVideos } from "@/lib/media/job";
 import { sendDueReminders } from "@/lib/reminders/job";
 import { retain } from "@/lib/retention/job";
-import { sendWeeklyPreview } from "@/lib/subscribers/job";
+import { sendAdminNotices, sendWeeklyPreview } from "@/lib/subscribers/job";
 import { reconcile } from "@/lib/subscriptions/job";
 import { claimRun, runHeld } from "./commands";
 import { budgetOf, jobsToBegin } from "./lanes";
@@ -37,8 +37,11 @@ const JOBS: Jobs = {
   "scheduled-cards": ({ now, isTimeUp }) => sendScheduledCards(now, { isTimeUp }),
   reconcile: ({ now, isTimeUp }) => reconcile(now, { isTimeUp }),
   "audit-head": ({ now, fence, isTimeUp }) => keepAuditHead(now, undefined, { fence, isTimeUp }),
-  "weekly-preview": ({ now, issueOn, isTimeUp }) => {
-    return sendWeeklyPreview({ now, ...(issueOn && { issueOn }) }, undefined, { isTimeUp });
+  "weekly-preview": async ({ now, issueOn, isTimeUp }) => {
+    // First, since a week that cannot be written must not hold them back.
+    const notices = await sendAdminNotices(undefined, { isTimeUp });
+    const preview = await sendWeeklyPreview({ now, ...(issueOn && { issueOn }) }, undefined, { isTimeUp });
+    return { ...preview, notices };
   },
   retention: ({ now, fence, isTimeUp }) => retain(now, { fence, isTimeUp }),
   occurrences: ({ now, fence }) => rollOccurrences(utcToday(now), { fence }),

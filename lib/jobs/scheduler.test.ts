@@ -66,7 +66,7 @@ test("a job that takes its time is not run a second time beside it", async () =>
   const held = await claimRun("occurrences", { isAsked: true }, database.db);
   if (!held) throw new Error("there was no run to be had");
   const busy = await call("occurrences");
-  expect([busy.status, busy.body]).toEqual([409, { error: "That job is being run just now.", code: "conflict" }]);
+  expect([busy.status, busy.body]).toEqual([409, { error: "That job is already running.", code: "conflict" }]);
   await runHeld(held, async () => null, null, database.db);
   expect(await call("occurrences")).toMatchObject({ status: 200, body: NO_DAYS });
 });

@@ -8,7 +8,7 @@ test.each([
   ["q=pie&today=tomorrow", "Date must be in YYYY-MM-DD format"],
   ["q=pie&today=", "Date must be in YYYY-MM-DD format"],
   ["q=pie&today=2026-02-30", "This date does not exist"],
-  ["q=pie&today=1999-12-31", expect.stringMatching(/^The calendar goes from \d{4}-01-01 to \d{4}-12-31$/)],
+  ["q=pie&today=1999-12-31", expect.stringMatching(/^The calendar runs from \d{4}-01-01 to \d{4}-12-31$/)],
 ])("%s is refused with a sentence, before anything is read", async (parameters, error) => {
   const refused = await ask(parameters);
   expect(refused.status).toBe(400);

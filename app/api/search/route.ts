@@ -2,18 +2,21 @@ import { utcToday } from "@/lib/clock";
 import { calendarDate } from "@/lib/holidays/input";
 import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 import { searchLimitParam, searchTextParam } from "@/lib/search/input";
-import { searchHolidays } from "@/lib/search/queries";
+import { answerSearch } from "@/lib/search/queries";
 
 const DEFAULT_LIMIT = "12";
 
 export const OPTIONS = publicPreflight;
 
-/** The holidays that match `?q=`, the best first, at most `?limit=` (12), dated from `?today=` on (the day in UTC). */
+/**
+ * The holidays that match `?q=`, the best first, at most `?limit=` (12), dated from `?today=` on (the day in UTC).
+ * A date in `?q=` answers with its holidays and a `date`; words with a year are dated in that `year`.
+ */
 export const GET = publicRoute(async (request) => {
   const { searchParams } = new URL(request.url);
   const query = parseParam("q", searchTextParam, searchParams.get("q"));
   const limit = parseParam("limit", searchLimitParam, searchParams.get("limit") ?? DEFAULT_LIMIT);
   const now = utcToday();
   const today = parseParam("today", calendarDate(now), searchParams.get("today") ?? now);
-  return publicJson(request, { query, results: await searchHolidays(query, limit, today) });
+  return publicJson(request, { query, ...(await answerSearch(query, limit, today)) });
 });

@@ -22,7 +22,7 @@ export const GET = route<Params>(async (request, { nextauth: [action = ""] }) =>
 
 /** Auth.js's own sign-out. Its sign-in would know nothing of our limits: `/api/auth/email/start` does it. */
 export const POST = route<Params>(async (request, { nextauth: [action] }) => {
-  if (action !== "signout") throw new AppError("not_found", "There is nothing at this address.");
+  if (action !== "signout") throw new AppError("not_found", "There's nothing at this address.");
   requireOwnPage(request);
   return answerByAuthjs(request);
 });

@@ -1,16 +1,23 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { readJson, route } from "@/lib/http";
+import { idempotencyKey } from "@/lib/cards/input";
+import { parseParam, readJson, route } from "@/lib/http";
 import { requireOwnPage } from "@/lib/own-page";
 import { countAgainst } from "@/lib/rate-limit";
-import { createShareLink } from "@/lib/share-links/commands";
+import { createShareLink, repeatableToken } from "@/lib/share-links/commands";
 import { shareLinkInput } from "@/lib/share-links/input";
 
-/** Makes a link to one's own card. Source: spec section 7. */
+/**
+ * Makes a link to one's own card. The same Idempotency-Key is the same link, so a retry never makes two; another
+ * `ttlHours` under it changes how long that link works. Source: spec section 7.
+ */
 export const POST = route(async (request) => {
   requireOwnPage(request);
   const { user } = await requireSignedIn();
   const input = await readJson(request, shareLinkInput);
+  const given = request.headers.get("idempotency-key");
+  const key = given === null ? null : parseParam("Idempotency-Key", idempotencyKey, given);
   await countAgainst("share:account", user.id);
-  const made = await createShareLink(input, user.id, new Date());
+  const token = key === null ? undefined : repeatableToken(key, input.objectId, user.id);
+  const made = await createShareLink(input, user.id, new Date(), undefined, token);
   return Response.json(made, { status: 201, headers: { "cache-control": "private, no-store" } });
 });

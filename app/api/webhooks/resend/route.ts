@@ -25,7 +25,7 @@ async function readEvent(request: Request): Promise<unknown> {
     const headers = { id, timestamp, signature };
     return resend().webhooks.verify({ payload, headers, webhookSecret: env().RESEND_WEBHOOK_SECRET });
   } catch (cause) {
-    if (cause instanceof SyntaxError) throw new AppError("invalid_request", "That is not JSON.");
+    if (cause instanceof SyntaxError) throw new AppError("invalid_request", "That isn't valid JSON.");
     throw forbidden({ cause });
   }
 }

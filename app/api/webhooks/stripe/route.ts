@@ -39,7 +39,7 @@ function parseEvent(payload: string): StripeEvent {
   try {
     input = JSON.parse(payload);
   } catch {
-    throw new AppError("invalid_request", "That is not JSON.");
+    throw new AppError("invalid_request", "That isn't valid JSON.");
   }
   const event = eventOf(input);
   if (!event) throw new AppError("invalid_request", "That is no event.");

@@ -7,6 +7,6 @@ export const OPTIONS = publicPreflight;
 /** The live sponsors of a holiday, the earliest first. */
 export const GET = publicRoute<{ id: string }>(async (request, { id }) => {
   const sponsors = await listSponsors(parseParam("id", holidayIdParam, id));
-  // As in the batch: whoever keeps the answer asks whether it still holds.
+  // A change shows at once: caches revalidate it on every request.
   return publicJson(request, sponsors, { "cache-control": "public, no-cache" });
 });
