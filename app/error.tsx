@@ -2,10 +2,10 @@
 
 import { FetchFailed, type PageFault } from "@/components/fetch-failed";
 
-/** What stands in for a page that could not be made. */
+/** Shown when a page fails to render. */
 export default function PageError(fault: PageFault) {
   return (
-    <FetchFailed {...fault} title="This page did not come out right">
+    <FetchFailed {...fault} title="Something went wrong on this page">
       Please try again later
     </FetchFailed>
   );

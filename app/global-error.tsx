@@ -1,12 +1,12 @@
 "use client";
 
-/** The last resort: the frame of the site itself has failed, so this one needs nothing of it. */
+/** The last resort: the site's own layout has failed, so this uses none of it. */
 export default function GlobalError({ retry }: { retry: () => void }) {
   return (
     <html lang="en">
       <body style={{ fontFamily: "system-ui, sans-serif", padding: "4rem 1.5rem", textAlign: "center" }}>
         <title>Oddly</title>
-        <h1>Even we did not expect this</h1>
+        <h1>Well, that's odd</h1>
         <p>Something went wrong on our side. Please try again later.</p>
         <p>
           <button type="button" onClick={retry} style={{ minHeight: "2.75rem", padding: "0 1.5rem", font: "inherit" }}>

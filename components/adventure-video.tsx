@@ -1,30 +1,43 @@
 "use client";
 
 import { ExternalLink, Play } from "lucide";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { durationInWords, playbackOf, type Video } from "@/lib/videos/video";
 import { EmptyState } from "./empty-state";
 import { hued } from "./hued";
 import { Icon } from "./icon";
+import { useIsBackToWatch } from "./panels";
 import { buttonClass } from "./ui/button";
 
 type AdventureVideoProps = {
-  /** Null: there is none yet. */
+  /** Null when there is none yet. */
   video: Video | null;
-  /** Of the holiday: what the default picture is made of. */
-  emoji: string;
-  hue: number;
+  /** The holiday's, for the default picture. */
+  holiday: { emoji: string; hue: number };
 };
 
+/** Starts a video, muted when the browser does not allow sound without a click on this page. */
+function start(video: HTMLVideoElement | null): void {
+  video?.play().catch((error: unknown) => {
+    if (!(error instanceof DOMException) || error.name !== "NotAllowedError") return;
+    video.muted = true;
+    video.play().catch(() => undefined);
+  });
+}
+
 /**
- * A holiday's film. Nothing of it, and nothing of whoever hosts it, is asked for before somebody presses play.
+ * A holiday's video. Nothing is requested from its host before the visitor presses play.
  * Source of the texts: spec section 2, Adventure Video panel.
  */
-export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
-  const [watching, setWatching] = useState(false);
+export function AdventureVideo({ video, holiday: { emoji, hue } }: AdventureVideoProps) {
+  const isBackToWatch = useIsBackToWatch();
+  const [watching, setWatching] = useState(isBackToWatch);
   const [failed, setFailed] = useState(false);
   const [measured, setMeasured] = useState<string | null>(null);
   const player = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isBackToWatch) player.current?.focus();
+  }, [isBackToWatch]);
   const playback = video && playbackOf(video.videoUrl);
   if (!video || !playback) {
     return (
@@ -36,7 +49,7 @@ export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
   const watch = () => {
     setWatching(true);
     setFailed(false);
-    // The button is gone: whoever uses a keyboard goes on at the film.
+    // The button is gone: the keyboard focus moves to the player.
     requestAnimationFrame(() => player.current?.focus());
   };
   return (
@@ -53,7 +66,7 @@ export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
             aria-label={`Play: ${video.videoTitle}`}
           >
             {video.thumbnailUrl ? (
-              // biome-ignore lint/performance/noImgElement: a poster of our own, already of the right size
+              // biome-ignore lint/performance/noImgElement: our own poster, already of the right size
               <img src={video.thumbnailUrl} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
             ) : (
               <span aria-hidden="true" className="sticker text-8xl">
@@ -79,11 +92,11 @@ export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
           />
         )}
         {watching && playback.kind === "file" && (
-          // biome-ignore lint/a11y/useMediaCaption: an editor's film brings its own captions; ours have a track
+          // biome-ignore lint/a11y/useMediaCaption: an editor's video brings its own captions; ours have a track
           <video
+            ref={start}
             src={playback.src}
             controls
-            autoPlay
             playsInline
             className="absolute inset-0 size-full bg-black"
             onError={() => {
@@ -102,7 +115,7 @@ export function AdventureVideo({ video, emoji, hue }: AdventureVideoProps) {
         <h3 className="font-bold font-display text-2xl leading-tight">{video.videoTitle}</h3>
         <p className="text-pretty text-ink-soft">{video.videoDescription}</p>
         <p role="status" className="empty:hidden">
-          {failed && "It does not play here. It may in a tab of its own."}
+          {failed && "This video won't play here. Try opening it in a new tab."}
         </p>
         <p className="text-ink-soft text-sm">
           <span className="sr-only">Length: </span>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { Crumb } from "@/lib/structured-data/pages";
 
-/** The way to this page, from the top down; the page itself is last. */
+/** The path to this page from the top; the page itself is last. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="mb-3 text-ink-soft text-sm">

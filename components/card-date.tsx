@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useTransition } from "react";
 import { buttonClass } from "./ui/button";
 
-/** The ids of a date's holidays, from the public API; none where it cannot be asked. */
+/** The ids of a date's holidays, from the public API; [] when the request fails. */
 async function holidayIdsOn(date: string): Promise<string[]> {
   try {
     const response = await fetch(`/api/holidays/date/${date}`);
@@ -16,8 +16,8 @@ async function holidayIdsOn(date: string): Promise<string[]> {
 }
 
 /**
- * Makes a card for another date. The card builder is told the holiday only when the date has exactly one; where that
- * cannot be found out, or without scripts, it asks by itself. Source: spec section 2, holiday detail, calendar widget.
+ * Starts a card for another date, from `first` to `last`. The link names the holiday only when the date has exactly one;
+ * otherwise, and without scripts, the card builder asks. Source: spec section 2, holiday detail, calendar widget.
  */
 export function CardDate({ date, first, last }: { date: string; first: string; last: string }) {
   const router = useRouter();
@@ -34,11 +34,19 @@ export function CardDate({ date, first, last }: { date: string; first: string; l
   return (
     <form action="/cards/new" onSubmit={go} className="mt-5 flex flex-wrap items-end gap-3">
       <label className="grid gap-1 font-semibold">
-        A card for
-        <input type="date" name="date" required defaultValue={date} min={first} max={last} className="field" />
+        Send a card for
+        <input
+          type="date"
+          name="date"
+          required
+          defaultValue={date >= first && date <= last ? date : undefined}
+          min={first}
+          max={last}
+          className="field"
+        />
       </label>
       <button type="submit" disabled={isPending} className={buttonClass({ look: "quiet" })}>
-        {isPending ? "One moment …" : "Create a card"}
+        {isPending ? "One moment…" : "Create a card"}
       </button>
     </form>
   );

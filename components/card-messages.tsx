@@ -14,27 +14,31 @@ const MOOD_LABELS: Readonly<Record<Mood, string>> = {
 
 type CardMessagesProps = {
   messages: readonly MessageIdea[];
-  /** Where the card is made. */
-  href: string;
+  /** The card builder; null when no card can be sent for the date. */
+  href: string | null;
 };
 
-/** What one could write to somebody, and the way to a card. */
+/** Message ideas, and a link to the card builder. */
 export function CardMessages({ messages, href }: CardMessagesProps) {
   return (
     <>
-      <ul className="grid gap-3 md:grid-cols-3">
+      <ul className="grid gap-2 md:grid-cols-3 md:gap-3">
         {messages.map(({ mood, text }) => (
-          <li key={text} className="flex flex-col rounded-3xl border border-line bg-surface p-5 md:p-6">
+          <li key={text} className="flex flex-col rounded-3xl border border-line bg-surface p-4 md:p-6">
             <p className="font-semibold text-ink-soft text-sm">{MOOD_LABELS[mood]}</p>
-            <blockquote className="mt-2 text-pretty font-display text-lg leading-snug wrap-anywhere">{text}</blockquote>
+            <blockquote className="mt-1 text-pretty font-display leading-snug wrap-anywhere md:mt-2 md:text-lg">
+              {text}
+            </blockquote>
           </li>
         ))}
       </ul>
-      <p className="mt-4">
-        <Link href={href} prefetch={false} className={buttonClass({ look: "quiet" })}>
-          <Icon of={Send} /> Put one in a card
-        </Link>
-      </p>
+      {href && (
+        <p className="mt-4">
+          <Link href={href} prefetch={false} className={buttonClass({ look: "quiet" })}>
+            <Icon of={Send} /> Use one in a card
+          </Link>
+        </p>
+      )}
     </>
   );
 }

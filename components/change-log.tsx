@@ -24,16 +24,16 @@ function SourceHost({ sourceUrl }: { sourceUrl: string }) {
   );
 }
 
-/** What was corrected, as lines of a ledger, each with its holiday, its day by UTC and its source. */
+/** The corrections, each with its holiday, its date in UTC and its source. */
 export function ChangeLog({ entries }: { entries: readonly ChangeLogEntry[] }) {
   return (
     <ol className="divide-y divide-line rounded-3xl border border-line bg-surface px-4 md:px-6">
-      {entries.map(({ id, publicNote, sourceUrl, decidedAt, holiday: { slug, holidayName, emoji, hue } }) => (
+      {entries.map(({ id, publicNote, sourceUrl, decidedAt, holiday: { slug, holidayName, emoji, hue, tone } }) => (
         <li key={id} className="flex gap-4 py-4">
           <span
             aria-hidden="true"
             className="hued grid size-11 flex-none place-items-center rounded-2xl bg-field text-2xl"
-            style={hued(hue)}
+            style={hued(hue, tone)}
           >
             {emoji}
           </span>

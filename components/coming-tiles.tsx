@@ -3,7 +3,7 @@ import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { daysInWords, daysOfMonth, plusDays } from "@/lib/dates";
 import { HolidayTile } from "./holiday-tile";
 
-/** The day after which an entry is over. */
+/** The last day of an entry. */
 export function lastDayOf({
   dateIso,
   isMonthObservance,
@@ -12,16 +12,17 @@ export function lastDayOf({
   return (isMonthObservance && daysOfMonth(partsOf(dateIso)).at(-1)) || plusDays(dateIso, lengthDays - 1);
 }
 
-/** Holidays that are still to come, each with its date; the page's OverStyle hides what is over for the visitor. */
+/** Upcoming holidays, each with its date; the page's OverStyle hides what is over for the visitor. */
 export function ComingTiles({ entries }: { entries: readonly CatalogEntry[] }) {
   return (
     <ul className="tiles">
-      {entries.map(({ id, slug, emoji, hue, holidayName, dateIso, isMonthObservance, lengthDays }) => (
+      {entries.map(({ id, slug, emoji, hue, tone, holidayName, dateIso, isMonthObservance, lengthDays }) => (
         <li key={id} data-until={lastDayOf({ dateIso, isMonthObservance, lengthDays })}>
           <HolidayTile
             href={`/holidays/${slug}`}
             emoji={emoji}
             hue={hue}
+            tone={tone}
             name={holidayName}
             note={isMonthObservance ? "All month" : daysInWords(dateIso, lengthDays)}
           />

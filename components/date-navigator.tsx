@@ -10,6 +10,7 @@ import { FailedMonth } from "./failed-month";
 import { HolidayDialog } from "./holiday-dialog";
 import { hued } from "./hued";
 import { Icon } from "./icon";
+import { useSelectedDay } from "./month-controls";
 import { PendingNote } from "./pending-note";
 import { buttonClass } from "./ui/button";
 import { useIsPhone } from "./use-is-phone";
@@ -17,20 +18,21 @@ import { useMonth } from "./use-month";
 import { useToday } from "./use-today";
 
 type DateNavigatorProps = {
-  /** The selected day; null is the visitor's today. */
+  /** The day to show until one is selected; null is the visitor's today. */
   date: CivilDate | null;
   window: CalendarWindow;
 };
 
-/** Walks the days one by one, under a thumb. Source of the texts: spec section 2, mobile date navigator. */
-export function DateNavigator({ date: selected, window }: DateNavigatorProps) {
+/** Steps through the days, in reach of a thumb. Source of the texts: spec section 2, mobile date navigator. */
+export function DateNavigator({ date: first, window }: DateNavigatorProps) {
   const today = useToday();
   const isPhone = useIsPhone();
-  const [moved, setMoved] = useState<CivilDate | null>(null);
-  const date = moved ?? selected ?? today;
+  const { day, select } = useSelectedDay();
+  const date = day ?? first ?? today;
   return (
     <section aria-label="Date navigator" className="date-navigator needs-script md:hidden">
-      {isPhone && date && today && <NavigatedDay date={date} today={today} window={window} onMove={setMoved} />}
+      {isPhone && day && <style>{`.day-cell[data-date="${day}"]{box-shadow:inset 0 0 0 3px var(--ink)}`}</style>}
+      {isPhone && date && today && <NavigatedDay date={date} today={today} window={window} onMove={select} />}
     </section>
   );
 }
@@ -69,13 +71,13 @@ function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
   const { entries, failed, retry } = useMonth({ year, month });
   const [choosing, setChoosing] = useState(false);
   const onDay = (entries ?? []).filter((entry) => entry.dateIso === date && !entry.isMonthObservance);
+  const monthLong = (entries ?? []).filter((entry) => entry.isMonthObservance);
   const [pick] = onDay;
   const count = onDay.length;
   const before = plusDays(date, -1);
   const after = plusDays(date, 1);
-  const hrefOf = (id: string) => `/holiday/${date}?holidayId=${id}`;
   return (
-    <div className="hued" style={pick && hued(pick.hue)}>
+    <div className="hued" style={pick && hued(pick.hue, pick.tone)}>
       <div className="flex items-center justify-between gap-2">
         <Step to={before} label="Previous" icon={ChevronLeft} isKnown={isInWindow(before, window)} onMove={onMove} />
         <button type="button" onClick={() => onMove(today)} className={buttonClass({ look: "quiet" })}>
@@ -91,19 +93,18 @@ function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
         <p className="font-semibold text-ink-soft">{longDate(date)}</p>
         {!entries && !failed && <p>Loading holidays...</p>}
         {failed && <FailedMonth month={monthName(month)} retry={retry} />}
-        {count === 1 && pick && (
+        {pick && (
           <>
-            <p className="font-bold text-lg leading-snug">
+            <p className="font-bold text-lg leading-snug [overflow-wrap:anywhere]">
               <span aria-hidden="true">{pick.emoji}</span> {pick.holidayName}
             </p>
             <span className="badge">{pick.category}</span>
           </>
         )}
         {count > 1 && (
-          <>
-            <p className="font-bold text-lg">{count} holidays</p>
-            <p>Multiple celebrations happening</p>
-          </>
+          <p className="text-ink-soft text-sm">
+            {count} holidays · <span>Multiple celebrations happening</span>
+          </p>
         )}
         {entries && count === 0 && <p>No holidays</p>}
       </div>
@@ -113,7 +114,7 @@ function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
         </button>
       ) : (
         <Link
-          href={pick ? hrefOf(pick.id) : `/holiday/${date}`}
+          href={`/holiday/${date}${pick ? `?holidayId=${pick.id}` : ""}`}
           prefetch={false}
           className={buttonClass({ className: "mt-2 w-full" })}
         >
@@ -124,8 +125,8 @@ function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
       <HolidayDialog
         date={choosing ? date : null}
         holidays={onDay}
+        monthLong={monthLong}
         onClose={() => setChoosing(false)}
-        hrefOf={hrefOf}
       />
     </div>
   );

@@ -9,29 +9,29 @@ import { OptInDone } from "./opt-in-done";
 import { buttonClass } from "./ui/button";
 import { toast } from "./ui/toast-store";
 
-/** Source of every text here: spec section 2, e-mail opt-in component. */
+/** Source of every text here: spec section 2, email opt-in component. */
 const VARIANTS = {
   compact: { title: "Stay Updated", description: "Get the latest holiday deals and previews!", button: "Subscribe" },
   hero: {
     title: "Never Miss a Quirky Holiday Deal",
-    description: "One short letter a week, odd in a good way.",
+    description: "One short email a week, odd in a good way.",
     button: "Subscribe",
   },
   default: {
     title: "Get Exclusive Holiday Updates",
-    description: "What the coming week has in store, and gifts to go with it.",
+    description: "What's coming up this week, with gift ideas to match.",
     button: "Subscribe to Updates",
   },
 } as const;
 
 const PREFERENCES = Object.entries(PURPOSES) as [OptInPreference, string][];
 
-/** A form that was sent without scripts and came back: what was typed, and what was wrong with it. */
+/** A form sent without JavaScript that came back: what was typed, and what was wrong with it. */
 export type TypedOptIn = {
   email: string;
   preferences: readonly OptInPreference[];
   consentGiven: boolean;
-  /** None when the form was complete, and it was we who could not take it. */
+  /** Empty when the form was complete and the fault was ours. */
   errors: OptInErrors;
 };
 
@@ -39,12 +39,12 @@ type EmailOptInProps = {
   variant?: keyof typeof VARIANTS;
   title?: string;
   description?: string;
-  /** Where the form stands, kept with the consent. */
+  /** Where the form is on the site, stored with the consent. */
   source: string;
   typed?: TypedOptIn;
 };
 
-/** Asks for an address. What was typed stays until it has arrived. Without scripts the same address takes it as a form. */
+/** Asks for an email address. What was typed stays until it is accepted. Works without JavaScript. */
 export function EmailOptIn({ variant = "default", title, description, source, typed }: EmailOptInProps) {
   const [state, setState] = useState<"idle" | "submitting" | "success">("idle");
   const [errors, setErrors] = useState<OptInErrors>(typed?.errors ?? {});
@@ -138,7 +138,7 @@ export function EmailOptIn({ variant = "default", title, description, source, ty
         </div>
         {variant === "default" ? (
           <fieldset aria-describedby={described("preferences")}>
-            <legend className="sr-only">What to send</legend>
+            <legend className="sr-only">What to send you</legend>
             {PREFERENCES.map(([name, label]) => (
               <label key={name} className="check">
                 <input type="checkbox" name={name} defaultChecked={typed ? typed.preferences.includes(name) : true} />

@@ -1,7 +1,7 @@
 import { buttonClass } from "./ui/button";
 
 /**
- * A month that could not be had, and another try. The button goes with the failure: its parent takes the focus over.
+ * A month that failed to load, with a retry. The button disappears with the error, so its parent takes the focus.
  * Source of the text: spec section 2, calendar tab.
  */
 export function FailedMonth({ month, retry }: { month: string; retry: () => void }) {

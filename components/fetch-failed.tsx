@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { EmptyState } from "./empty-state";
 import { buttonClass } from "./ui/button";
 
-/** What Next gives to an error page: `retry` fetches the page anew. */
+/** The props of Next's error pages: `retry` fetches the page again. */
 export type PageFault = { error: Error & { digest?: string }; retry: () => void };
 
-/** A page that could not be made: what, what to do, and the number under which our log knows why. */
+/** A page that failed to load: what failed, a retry button, and the reference number in our log. */
 export function FetchFailed({ title, error, retry, children }: PageFault & { title: string; children?: ReactNode }) {
   return (
     <EmptyState

@@ -9,6 +9,7 @@ const GROUPS = [
       { href: "/", label: "Today" },
       { href: "/calendar", label: "Calendar" },
       { href: "/holidays", label: "All holidays" },
+      { href: "/categories", label: "Categories" },
       { href: "/search", label: "Search" },
       { href: "/about", label: "About" },
     ],
@@ -17,15 +18,15 @@ const GROUPS = [
     id: "footer-follow",
     title: "Follow",
     links: [
-      { href: "/subscribe", label: "The weekly letter" },
+      { href: "/subscribe", label: "Weekly newsletter" },
       { href: REMINDERS_PATH, label: "Reminders" },
       { href: "/feeds", label: "Feeds" },
-      { href: "/developers", label: "The free API" },
+      { href: "/developers", label: "Free API" },
     ],
   },
   {
     id: "footer-small-print",
-    title: "Small print",
+    title: "Fine print",
     links: [
       { href: "/privacy", label: "Privacy" },
       { href: "/terms", label: "Terms" },
@@ -37,7 +38,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** The foot of every page, with room below it for a phone's bar of tabs. */
+/** The footer of every page, with room below for the phone's tab bar. */
 export function Footer() {
   return (
     <footer className="mx-auto w-full max-w-6xl px-4 pb-[calc(6rem+env(safe-area-inset-bottom))] text-ink-soft text-sm sm:px-6 md:pb-10">
@@ -45,13 +46,13 @@ export function Footer() {
         <p>
           <strong className="text-ink">Oddly</strong> · Every day is oddly special
         </p>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 md:gap-x-12">
+        <nav aria-label="Footer" className="grid gap-y-2 sm:grid-cols-3 sm:gap-x-6 md:gap-x-12">
           {GROUPS.map(({ id, title, links }) => (
             <div key={id}>
               <p id={id} className="font-semibold text-ink">
                 {title}
               </p>
-              <ul aria-labelledby={id}>
+              <ul aria-labelledby={id} className="flex flex-wrap gap-x-4 sm:block">
                 {links.map(({ href, label }) => (
                   <li key={href}>
                     <Link

@@ -5,7 +5,7 @@ import { EmptyState } from "./empty-state";
 import { Icon } from "./icon";
 import { buttonClass } from "./ui/button";
 
-/** The gift ideas of a holiday. The disclosure stands before the first link that may earn us something. */
+/** The gift ideas of a holiday. The disclosure comes before the first affiliate link. */
 export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
   if (gifts.length === 0) {
     return (
@@ -17,9 +17,9 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
   return (
     <>
       <p className="mb-4 text-ink-soft text-sm">
-        We may earn a commission from shops we link to; the price stays the same.{" "}
+        We may earn a commission from the shops we link to, at no extra cost to you.{" "}
         <Link href="/disclosure" prefetch={false} className="text-link">
-          How that works
+          How it works
         </Link>
       </p>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">
@@ -28,9 +28,9 @@ export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
             <p className="flex flex-wrap items-center justify-between gap-2 text-ink-soft text-sm">
               <span className="font-semibold wrap-anywhere">{category}</span>
               {rating !== null && (
-                // The editors' own, and said to be: stars would pass for customers'.
+                // Labeled as ours: stars would look like customer ratings.
                 <span className="inline-flex items-center gap-1 whitespace-nowrap">
-                  <Icon of={Award} className="size-4" /> Editors' pick: {rating.toFixed(1)}
+                  <Icon of={Award} className="size-4" /> Our rating: {rating.toFixed(1)}
                   <span aria-hidden="true">/5</span>
                   <span className="sr-only"> of 5</span>
                 </span>

@@ -4,18 +4,18 @@ import { useEffect, useState } from "react";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 import { HolidayTile } from "./holiday-tile";
 
-type Found = Pick<CalendarEntry, "id" | "slug" | "holidayName" | "displayDate" | "emoji" | "hue">;
+type Found = Pick<CalendarEntry, "id" | "slug" | "holidayName" | "displayDate" | "emoji" | "hue" | "tone">;
 
 async function findByName(name: string): Promise<Found | null> {
   const response = await fetch(`/api/search?${new URLSearchParams({ q: name.slice(0, 100), limit: "5" })}`);
   if (!response.ok) return null;
   const { results }: { results: Found[] } = await response.json();
-  // The search forgives typos; a card does not make any.
+  // The search is fuzzy; a card carries the exact name.
   const wanted = name.toLowerCase();
   return results.find(({ holidayName }) => holidayName.toLowerCase() === wanted) ?? null;
 }
 
-/** The holiday of `/?holiday={name}`, to which a card's reader is sent. Source: spec section 2, card view. */
+/** The holiday of `/?holiday={name}`, where a card's "explore" button leads. Source: spec section 2, card view. */
 export function HighlightedHoliday() {
   const [holiday, setHoliday] = useState<Found | null>(null);
   useEffect(() => {
@@ -39,6 +39,7 @@ export function HighlightedHoliday() {
         href={`/holidays/${holiday.slug}`}
         emoji={holiday.emoji}
         hue={holiday.hue}
+        tone={holiday.tone}
         name={holiday.holidayName}
         note={holiday.displayDate}
       />

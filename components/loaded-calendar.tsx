@@ -9,8 +9,8 @@ import { MonthGrid } from "./month-grid";
 import { useMonth } from "./use-month";
 
 /**
- * A calendar that turns its pages in place. Pages that have an address of their own are better served by the
- * calendar tab; this one is for the home page, which many share. Source of the texts: spec section 2, calendar tab.
+ * A calendar that turns its pages in place, for the home page; the calendar tab has an address for each month.
+ * Source of the texts: spec section 2, calendar tab.
  */
 export function LoadedCalendar({ date }: { date: CivilDate }) {
   const [page, setPage] = useState(() => {

@@ -8,14 +8,14 @@ import type { LocalPlace } from "@/lib/places/place";
 import { EmptyState } from "./empty-state";
 import { buttonClass } from "./ui/button";
 
-/** How long a device may look for itself, and how old its answer may be. */
+/** How long a device may take to find its position, and how old that may be. */
 const POSITION_OPTIONS = { timeout: 15_000, maximumAge: 600_000 };
 
 type Result = { places: LocalPlace[] } | { refusal: string | null };
 
 type State = { step: "idle" } | { step: "finding" } | ({ step: "done" } & Result);
 
-/** Where the visitor is, exactly. Rejects when they will not say or the device cannot tell. */
+/** The visitor's exact position. Rejects when they decline or the device cannot tell. */
 function currentPosition(): Promise<Point> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error("This browser has no position."));
@@ -23,7 +23,7 @@ function currentPosition(): Promise<Point> {
   });
 }
 
-/** The places as far from `here` as they really are: the server knew the neighborhood only. */
+/** The places with their distance from `here`: the server knows the neighborhood only. */
 function seenFrom(here: Point, places: readonly LocalPlace[]): LocalPlace[] {
   return places
     .map((place) => ({ place, meters: distanceMeters(here, place) }))
@@ -62,7 +62,7 @@ function Place({ place }: { place: LocalPlace }) {
       </div>
       <p className="text-ink-soft text-sm">
         {place.category}
-        {place.rating !== null && ` · Rated ${place.rating} of 5`}
+        {place.rating !== null && ` · Rated ${place.rating} out of 5`}
       </p>
       {place.address && <p className="[overflow-wrap:anywhere]">{place.address}</p>}
       {place.description && <p className="text-pretty [overflow-wrap:anywhere]">{place.description}</p>}
@@ -93,7 +93,7 @@ function countInWords(count: number): string {
   return count === 1 ? "1 place near you" : `${count} places near you`;
 }
 
-/** What goes with a holiday's category near the visitor, who is asked for their position on the click, and not before. */
+/** Places nearby that go with a holiday's category. The browser asks for the position on the click, not before. */
 export function LocalPlaces({ category }: { category: string }) {
   const [state, setState] = useState<State>({ step: "idle" });
   const finding = state.step === "finding";
@@ -108,13 +108,13 @@ export function LocalPlaces({ category }: { category: string }) {
   return (
     <div>
       <p className="mb-4 max-w-prose text-ink-soft">
-        See what is around you. Your position is rounded to about a kilometer before it is sent.
+        Find places near you. Your location is rounded to about half a mile before it leaves your device.
       </p>
       <button type="button" aria-disabled={finding} onClick={() => void find()} className={buttonClass()}>
         Find places near me
       </button>
       <div role="status" className="mt-4">
-        {finding && <p>Looking around …</p>}
+        {finding && <p>Searching nearby…</p>}
         {found.length > 0 && <p className="font-semibold">{countInWords(found.length)}</p>}
         {state.step === "done" && found.length === 0 && (
           <NoPlaces refusal={"refusal" in state ? state.refusal : null} />

@@ -1,45 +1,65 @@
 "use client";
 
 import {
+  createContext,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type TouchEvent,
+  useContext,
   useEffect,
   useRef,
   useState,
 } from "react";
+import type { CivilDate } from "@/lib/civil-date";
 import { type ChoosableHoliday, HolidayDialog } from "./holiday-dialog";
 
-/** The holidays of each day that has several, by date. */
-export type Choices = Readonly<Record<string, readonly ChoosableHoliday[]>>;
+/** What the chooser offers: the holidays of each day that has several, by date, and what is observed all month. */
+export type Choices = {
+  days: Readonly<Record<string, readonly ChoosableHoliday[]>>;
+  monthLong: readonly ChoosableHoliday[];
+};
 
-/** A finger has to travel this far sideways, and clearly more sideways than down, to turn the page. */
+type SelectedDayState = { day: CivilDate | null; select: (day: CivilDate) => void };
+
+const SelectedDay = createContext<SelectedDayState>({ day: null, select: () => undefined });
+
+/** Shares the day that is selected between a month and what stands around it. */
+export function SelectedDayProvider({ children }: { children: ReactNode }) {
+  const [day, select] = useState<CivilDate | null>(null);
+  return <SelectedDay value={{ day, select }}>{children}</SelectedDay>;
+}
+
+/** The selected day, null until one is; outside a provider it stays null. */
+export const useSelectedDay = () => useContext(SelectedDay);
+
+/** A finger has to travel this far, and clearly more sideways than down, to turn the page. */
 const SWIPE_PX = 60;
 
 /** Days that each key moves by, on a grid of seven columns. Source: ARIA Authoring Practices, grid pattern. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** The day of the month that takes the focus once the next page is there: that page is a component of its own. */
+/** The day of the month to focus once the next page renders, which is another instance of this component. */
 let dayToFocus: number | null = null;
 
 type MonthControlsProps = {
-  /** Whether a page that was turned to by a key takes the focus here. */
+  /** Whether the focus moves here when a key has turned the page. */
   takesFocus: boolean;
-  /** The month's title: says when another page is there. */
+  /** The month's title, which changes with the page. */
   month: string;
   choices: Choices;
   children: ReactNode;
 };
 
-/** Keys, swipes and the chooser of a month that the server has drawn. Without scripts every day is a plain link. */
+/** Keys, swipes and the chooser for a month rendered on the server. Without scripts every day is a plain link. */
 export function MonthControls({ month, choices, takesFocus, children }: MonthControlsProps) {
   const box = useRef<HTMLDivElement>(null);
   const touch = useRef<{ x: number; y: number } | null>(null);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<CivilDate | null>(null);
+  const { select } = useSelectedDay();
 
   const days = () => [...(box.current?.querySelectorAll<HTMLAnchorElement>("a[data-date]") ?? [])];
-  /** Only one day can be reached by Tab; the arrow keys reach the others. */
+  /** One day is a Tab stop; the arrow keys reach the others. */
   const makeReachable = (day: HTMLAnchorElement | undefined) => {
     for (const each of days()) each.tabIndex = each === day ? 0 : -1;
   };
@@ -50,7 +70,7 @@ export function MonthControls({ month, choices, takesFocus, children }: MonthCon
     else dayToFocus = null;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `month` says that the days are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days change with `month`
   useEffect(() => {
     const all = days();
     const today = document.documentElement.dataset.today;
@@ -87,10 +107,11 @@ export function MonthControls({ month, choices, takesFocus, children }: MonthCon
 
   const onClick = (event: MouseEvent) => {
     const day = event.target instanceof Element ? event.target.closest<HTMLElement>("a[data-date]") : null;
-    const date = day?.dataset.date;
+    const date = day?.dataset.date as CivilDate | undefined;
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!date || !choices[date] || !plain) return;
+    if (!date || !choices.days[date] || !plain) return;
     event.preventDefault();
+    select(date);
     setChosen(date);
   };
 
@@ -105,14 +126,14 @@ export function MonthControls({ month, choices, takesFocus, children }: MonthCon
   };
 
   const grid = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the interactive elements are inside; this only listens to them
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the interactive elements inside
     <div
       ref={box}
       onKeyDown={onKeyDown}
-      // Before the link's own handler, which would go to the date.
+      // Runs before the link's own handler, which would open the date.
       onClickCapture={onClick}
       onTouchStart={({ touches }) => {
-        // Two fingers zoom, and one that is zoomed in pans.
+        // Two fingers zoom, and one finger pans a zoomed page.
         const isZoomed = (window.visualViewport?.scale ?? 1) > 1;
         const finger = touches.length === 1 && !isZoomed ? touches.item(0) : null;
         touch.current = finger && { x: finger.clientX, y: finger.clientY };
@@ -127,9 +148,9 @@ export function MonthControls({ month, choices, takesFocus, children }: MonthCon
       {grid}
       <HolidayDialog
         date={chosen}
-        holidays={(chosen && choices[chosen]) || []}
+        holidays={(chosen && choices.days[chosen]) || []}
+        monthLong={choices.monthLong}
         onClose={() => setChosen(null)}
-        hrefOf={(id) => `/holiday/${chosen}?holidayId=${id}`}
       />
     </>
   );

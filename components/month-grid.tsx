@@ -3,6 +3,7 @@ import { daysOfMonth, longDate, monthTitle, weekdayOf } from "@/lib/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { DayCell } from "./day-cell";
+import type { ChoosableHoliday } from "./holiday-dialog";
 import { type Choices, MonthControls } from "./month-controls";
 import { MonthTurn } from "./month-turn";
 import { TodayStyle } from "./today-style";
@@ -35,7 +36,7 @@ function byDate(entries: readonly CalendarEntry[]): ReadonlyMap<CivilDate, Calen
   return days;
 }
 
-/** What a day's cell says of its holidays. */
+/** What a day's cell says about its holidays. */
 function cellOf(date: CivilDate, entries: readonly CalendarEntry[]) {
   const [pick, ...others] = entries;
   const more = others.length > 0 ? ` and ${others.length} more` : "";
@@ -43,18 +44,24 @@ function cellOf(date: CivilDate, entries: readonly CalendarEntry[]) {
     date,
     label: pick ? `${longDate(date)}: ${pick.holidayName}${more}` : longDate(date),
     count: entries.length,
-    pick: pick && { name: pick.holidayName, emoji: pick.emoji, hue: pick.hue },
+    pick: pick && { name: pick.holidayName, emoji: pick.emoji, hue: pick.hue, tone: pick.tone },
     isSponsored: entries.some(({ isSponsored }) => isSponsored),
   };
 }
 
+const NO_CHOICES: Choices = { days: {}, monthLong: [] };
+
 /** What the chooser offers on each day that has several holidays. */
-function choicesOf(days: ReadonlyMap<CivilDate, readonly CalendarEntry[]>): Choices {
-  const several = [...days].filter(([, entries]) => entries.length > 1);
-  const shown = ({ id, holidayName, category, emoji, hue, isMonthObservance }: CalendarEntry) => {
-    return { id, holidayName, category, emoji, hue, isMonthObservance };
+function choicesOf(days: ReadonlyMap<CivilDate, readonly CalendarEntry[]>, entries: readonly CalendarEntry[]): Choices {
+  const several = [...days].filter(([, onDay]) => onDay.length > 1);
+  return {
+    days: Object.fromEntries(several.map(([date, onDay]) => [date, onDay.map(toChoice)])),
+    monthLong: entries.filter(({ isMonthObservance }) => isMonthObservance).map(toChoice),
   };
-  return Object.fromEntries(several.map(([date, entries]) => [date, entries.map(shown)]));
+}
+
+function toChoice({ id, slug, holidayName, category, emoji, hue, tone }: CalendarEntry): ChoosableHoliday {
+  return { id, slug, holidayName, category, emoji, hue, tone };
 }
 
 type MonthGridProps = {
@@ -62,9 +69,9 @@ type MonthGridProps = {
   /** The month's holidays by date, each date's pick first. */
   entries: readonly CalendarEntry[];
   window: CalendarWindow;
-  /** The date that the page around it shows: then a day leads to its date, without the chooser. */
+  /** The date that the page shows: then each day leads to its date, without the chooser. */
   selected?: CivilDate;
-  /** Turns the page in place, by so many months; without it, the months are pages of their own. */
+  /** Turns the page in place by this many months; without it, each month is a page of its own. */
   onTurn?: (months: number) => void;
   titleAs?: "h1" | "h2" | "h3";
 };
@@ -81,17 +88,17 @@ export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Ti
     return only && others.length === 0 && !selected ? `/holiday/${date}?holidayId=${only.id}` : `/holiday/${date}`;
   };
   return (
-    <MonthControls month={title} choices={selected ? {} : choicesOf(days)} takesFocus={!selected}>
+    <MonthControls month={title} choices={selected ? NO_CHOICES : choicesOf(days, entries)} takesFocus={!selected}>
       <TodayStyle dates={daysOfMonth(page)} />
       <div className="mb-3 flex items-center justify-between gap-3">
         <MonthTurn months={-1} to={isKnown(before) ? before : null} onTurn={onTurn} />
         <Title className="font-display font-extrabold text-3xl tracking-tight md:text-4xl">{title}</Title>
         <MonthTurn months={1} to={isKnown(after) ? after : null} onTurn={onTurn} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern, whose keys MonthControls gives */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern, with its keys in MonthControls */}
       <table role="grid" className="w-full table-fixed border-collapse">
         <caption className="sr-only">
-          Holidays of {title}. Arrow keys move between days, Page Up and Page Down between months.
+          Holidays in {title}. Use the arrow keys to move between days, Page Up and Page Down to change the month.
         </caption>
         <thead>
           <tr>
@@ -114,7 +121,7 @@ export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Ti
                     {...cellOf(date, days.get(date) ?? [])}
                   />
                 ) : (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell is nothing but its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has only its position
                   <td key={weekday} />
                 ),
               )}

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** On `/calendar`: for some hours a month, part of the world is in another month than the server. They get theirs. */
+/** On `/calendar`: for a few hours a month, some visitors are in another month than the server. They get their own. */
 export function MonthKeeper({ month }: { month: string }) {
   useEffect(() => {
     const mine = document.documentElement.dataset.today?.slice(0, 7);

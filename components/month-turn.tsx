@@ -6,14 +6,14 @@ import { Icon } from "./icon";
 import { PendingNote } from "./pending-note";
 
 type MonthTurnProps = {
-  /** -1 back, 1 on. */
+  /** -1 for back, 1 for forward. */
   months: -1 | 1;
   /** The month it turns to; null at the end of the calendar. */
   to: YearMonth | null;
   onTurn?: ((months: number) => void) | undefined;
 };
 
-/** Turns a calendar to the month before or after: to that month's own address or, with `onTurn`, in place. */
+/** Turns a calendar to the previous or next month: at that month's address or, with `onTurn`, in place. */
 export function MonthTurn({ months, to, onTurn }: MonthTurnProps) {
   if (!to) return <span className="size-11" />;
   const title = months < 0 ? "Previous month" : "Next month";

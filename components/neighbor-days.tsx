@@ -6,7 +6,7 @@ import { HolidayTiles } from "./holiday-tiles";
 /** The picks of the days around a date; null where there is none. */
 export type Neighbors = { before: Holiday | null; after: Holiday | null; nextYear: Holiday | null };
 
-/** Where to read on: the day before, the day after, and the same date a year later. */
+/** Links to the day before, the day after, and the same date a year later. */
 export function NeighborDays({
   date,
   neighbors: { before, after, nextYear },

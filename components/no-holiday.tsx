@@ -1,16 +1,19 @@
 import Link from "next/link";
+import { cardDateProblem } from "@/lib/cards/form";
+import { type CivilDate, deviceDate } from "@/lib/civil-date";
 import { EmptyState } from "./empty-state";
 import { buttonClass } from "./ui/button";
 
 type NoHolidayProps = {
-  /** yyyy-MM-dd, or whatever stood in the address; null when a card makes no sense on it. */
-  date: string | null;
-  /** The date as people say it. */
+  /** Null when the address names no real day. */
+  date: CivilDate | null;
+  /** The date in words, or the text of the address. */
   words: string;
 };
 
-/** A day without holidays, or whose holidays could not be had. Source of the texts: spec section 2, holiday detail. */
+/** A day without holidays, or one whose holidays failed to load. Source of the texts: spec section 2, holiday detail. */
 export function NoHoliday({ date, words }: NoHolidayProps) {
+  const problem = date && cardDateProblem(date, deviceDate(new Date()));
   return (
     <EmptyState
       emoji="🔍"
@@ -18,7 +21,7 @@ export function NoHoliday({ date, words }: NoHolidayProps) {
       titleAs="h1"
       actions={
         <>
-          {date && (
+          {date && !problem && (
             <Link href={`/cards/new?date=${date}`} prefetch={false} className={buttonClass()}>
               Create a Card Anyway
             </Link>
@@ -29,7 +32,8 @@ export function NoHoliday({ date, words }: NoHolidayProps) {
         </>
       }
     >
-      There are no holidays scheduled for {words}.
+      <p>There are no holidays scheduled for {words}.</p>
+      {problem && <p className="mt-2 text-base">{problem}</p>}
     </EmptyState>
   );
 }

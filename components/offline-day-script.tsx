@@ -1,9 +1,9 @@
-/** The edition that says that a page is not among the kept ones. */
+/** The edition that says that a page is not stored on the device. */
 export const UNKNOWN_DAY = "none";
 
 /**
- * Runs in the browser while the kept page is read, as text: it may use nothing from outside itself. Puts the day that
- * the address asks for on <html data-day>: that of a holiday page, today on the home page.
+ * Runs in the browser while the stored page is parsed. It is inlined as text, so it must not use anything outside itself.
+ * Sets <html data-day> to the day in the address of a holiday page, or to today on the home page.
  */
 function choose(unknownDay: string) {
   const root = document.documentElement;
@@ -13,7 +13,7 @@ function choose(unknownDay: string) {
   root.dataset.day = document.querySelector(`[data-edition="${day}"]`) ? day : unknownDay;
 }
 
-/** The script at the end of the kept page. */
+/** The script at the end of the stored page. */
 export function OfflineDayScript() {
   const text = `(${choose})(${JSON.stringify(UNKNOWN_DAY)})`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; React has no other way to write an inline script

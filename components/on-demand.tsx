@@ -3,14 +3,14 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { buttonClass } from "./ui/button";
 
-/** Brings the section around an element into view, now that it has its size. */
+/** Scrolls the section around an element into view once it has its full size. */
 function showWhole(element: HTMLElement | null): void {
   element?.closest("section")?.scrollIntoView({ block: "nearest" });
 }
 
 /**
- * The component that `load` fetches, fetched when it is first shown: for what most visits never open. Where it cannot
- * be had (no network, a newer release), it says so instead of taking the page down.
+ * A component that is fetched when it is first shown, because most visits never open it. When the fetch fails (no
+ * network, a newer release), it shows an error instead of breaking the page.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return function OnDemand(props: Props) {
@@ -29,10 +29,10 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
         </div>
       );
     }
-    if (!failed) return <p role="status">One moment …</p>;
+    if (!failed) return <p role="status">One moment…</p>;
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p>This part could not be loaded.</p>
+        <p>This section didn't load.</p>
         <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => location.reload()}>
           Reload the page
         </button>

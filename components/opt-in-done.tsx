@@ -2,11 +2,11 @@ import type { Ref } from "react";
 
 type OptInDoneProps = {
   titleAs?: "h1" | "h2";
-  /** Takes the focus when it comes in place of the form. */
+  /** Takes the focus when it replaces the form. */
   titleRef?: Ref<HTMLHeadingElement>;
 };
 
-/** What is said when an address has arrived. Source of the first two sentences: spec section 2, e-mail opt-in. */
+/** Shown once an address is accepted: it still has to be confirmed. Source of the first and last texts: spec section 2, email opt-in. */
 export function OptInDone({ titleAs: Title = "h2", titleRef }: OptInDoneProps) {
   return (
     <div>
@@ -17,10 +17,11 @@ export function OptInDone({ titleAs: Title = "h2", titleRef }: OptInDoneProps) {
       >
         You're all set!
       </Title>
-      <p className="mt-1 text-ink-soft">Thanks for subscribing! We'll send you amazing holiday deals and previews.</p>
+      <p className="mt-1 font-semibold">Check your inbox to confirm</p>
       <p className="mt-1 text-ink-soft">
-        First comes a mail with a button in it. Press that, and you are on the list; until then we send nothing else.
+        Press the button in the email we just sent you. You're not on the list until you do.
       </p>
+      <p className="mt-1 text-ink-soft">Thanks for subscribing! We'll send you amazing holiday deals and previews.</p>
     </div>
   );
 }

@@ -3,16 +3,16 @@ import type { OptInPreference, Preference } from "@/lib/subscribers/preferences"
 
 export const PURPOSE_IDS = Object.keys(PURPOSES) as OptInPreference[];
 
-/** What each of them is in our letter, for somebody who has not seen it for a while. */
+/** What each one means, for readers who haven't seen the newsletter in a while. */
 const EXPLAINED: Readonly<Record<Preference, string>> = {
   deals: "Up to five ideas a week, each with a rough price and a link to a shop.",
-  previews: "The seven days ahead and the holiday of each, every Sunday.",
-  admin_updates: "A few lines when something about the site changes.",
+  previews: "The week ahead, a holiday for each day, every Sunday.",
+  admin_updates: "A short note when something about Oddly changes.",
 };
 
 const EMOJI: Readonly<Record<Preference, string>> = { deals: "🎁", previews: "🗓️", admin_updates: "📣" };
 
-/** One of the things that we send, by its name and in a sentence. */
+/** One kind of email we send, with a one-line explanation. */
 export function OptInPurpose({ id }: { id: Preference }) {
   return (
     <span className="min-w-0">
@@ -22,7 +22,7 @@ export function OptInPurpose({ id }: { id: Preference }) {
   );
 }
 
-/** The things that somebody has asked to be sent. */
+/** The kinds of email a subscriber asked for. */
 export function OptInPurposes({ purposes }: { purposes: readonly Preference[] }) {
   return (
     <ul className="grid gap-4 text-left">

@@ -1,8 +1,9 @@
 "use client";
 
-import { createContext, type ReactNode, use, useId, useState } from "react";
+import { createContext, type ReactNode, use, useEffect, useId, useState } from "react";
+import type { CivilDate } from "@/lib/civil-date";
 
-/** A part of the home page that an action opens and closes. */
+/** A section of the home page that an action opens and closes. */
 export type PanelId = "gifts" | "adventure" | "places" | "calendar";
 
 type Panels = {
@@ -10,23 +11,51 @@ type Panels = {
   show: (panel: PanelId) => void;
   toggle: (panel: PanelId) => void;
   idOf: (panel: PanelId) => string;
+  /** Whether the visitor has just signed in to watch the video. */
+  isBackToWatch: boolean;
 };
+
+/** The fragment of the address that sign-in leads back to. */
+const TO_WATCH = "#adventure";
 
 const PanelContext = createContext<Panels | null>(null);
 
 function usePanels(): Panels {
   const panels = use(PanelContext);
-  if (!panels) throw new Error("a panel stands outside its <PanelGroup>");
+  if (!panels) throw new Error("a panel must be inside a <PanelGroup>");
   return panels;
 }
 
-/** Actions and the panels that they open; one panel is open at a time, below the actions. */
-export function PanelGroup({ children }: { children: ReactNode }) {
+/** Whether a video starts by itself: its visitor pressed Adventure and had to sign in first. */
+export function useIsBackToWatch(): boolean {
+  return use(PanelContext)?.isBackToWatch ?? false;
+}
+
+/** Actions and the panels that they open; one panel is open at a time, below the actions. `date` is the day it shows. */
+export function PanelGroup({ date, children }: { date: CivilDate; children: ReactNode }) {
   const [open, setOpen] = useState<PanelId | null>(null);
+  const [isBackToWatch, setIsBackToWatch] = useState(false);
   const base = useId();
-  const toggle = (panel: PanelId) => setOpen((current) => (current === panel ? null : panel));
+  const show = (panel: PanelId | null) => {
+    setOpen(panel);
+    setIsBackToWatch(false);
+  };
+  const toggle = (panel: PanelId) => show(open === panel ? null : panel);
+  useEffect(() => {
+    // The page has several days; only the visitor's is visible.
+    if (location.hash !== TO_WATCH || document.documentElement.dataset.today !== date) return;
+    // A reload does not play it again.
+    history.replaceState(history.state, "", location.pathname + location.search);
+    void isSignedIn().then((isBack) => {
+      if (!isBack) return;
+      setOpen("adventure");
+      setIsBackToWatch(true);
+    });
+  }, [date]);
   return (
-    <PanelContext value={{ open, show: setOpen, toggle, idOf: (panel) => `${base}-${panel}` }}>{children}</PanelContext>
+    <PanelContext value={{ open, show, toggle, idOf: (panel) => `${base}-${panel}`, isBackToWatch }}>
+      {children}
+    </PanelContext>
   );
 }
 
@@ -39,25 +68,25 @@ type PanelButtonProps = {
   panel: PanelId;
   /** Where the button leads without scripts. */
   href: string;
-  /** Sends a visitor who is not signed in to the sign-in first. */
+  /** Signed-out visitors sign in first; without scripts, the button leads through sign-in to `href`. */
   needsSignIn?: boolean;
   className: string;
   children: ReactNode;
 };
 
-/** Opens and closes its panel. It stands in a form of method GET, so that it leads somewhere without scripts too. */
+/** Opens and closes its panel. It goes inside a GET form, so that it also works without scripts. */
 export function PanelButton({ panel, href, needsSignIn = false, className, children }: PanelButtonProps) {
   const { open, show, toggle, idOf } = usePanels();
   const isOpen = open === panel;
   const press = async () => {
     if (isOpen || !needsSignIn) toggle(panel);
     else if (await isSignedIn()) show(panel);
-    else location.assign(`/api/login?returnUrl=${encodeURIComponent(location.pathname)}`);
+    else location.assign(`/api/login?${new URLSearchParams({ returnUrl: location.pathname + TO_WATCH, for: panel })}`);
   };
   return (
     <button
       type="submit"
-      formAction={href}
+      {...(needsSignIn ? { formAction: "/api/login", name: "returnUrl", value: href } : { formAction: href })}
       aria-expanded={isOpen}
       aria-controls={isOpen ? idOf(panel) : undefined}
       className={className}
@@ -71,7 +100,7 @@ export function PanelButton({ panel, href, needsSignIn = false, className, child
   );
 }
 
-/** What an action opens. It comes into view when it opens. */
+/** The section that an action opens. It scrolls into view. */
 export function Panel({ panel, title, children }: { panel: PanelId; title: string; children: ReactNode }) {
   const { open, idOf } = usePanels();
   if (open !== panel) return null;

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { EmptyState } from "./empty-state";
 import { buttonClass } from "./ui/button";
 
-/** What stands in place of a page whose link has no token, or none of ours. Source of the title: spec section 5. */
+/** Shown for a link without a valid token. Source of the title: spec section 5. */
 export function PreferencesBadToken({ contactHref }: { contactHref: string }) {
   return (
     <EmptyState
@@ -12,7 +12,7 @@ export function PreferencesBadToken({ contactHref }: { contactHref: string }) {
       actions={
         <>
           <a href={contactHref} className={buttonClass()}>
-            Write to us
+            Email us
           </a>
           <Link href="/" className={buttonClass({ look: "quiet" })}>
             Back to Home
@@ -20,8 +20,8 @@ export function PreferencesBadToken({ contactHref }: { contactHref: string }) {
         </>
       }
     >
-      A piece of the address is missing, as happens when a mail program breaks a long link in two. Open it once more
-      from our newest mail. If that does not help, write to us and we take you off the list by hand.
+      Part of the link is missing, as can happen when an email app breaks a long link in two. Try the link in our latest
+      email. If that doesn't work, email us and we'll take you off the list ourselves.
     </EmptyState>
   );
 }

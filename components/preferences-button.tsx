@@ -1,14 +1,14 @@
 import { buttonClass } from "./ui/button";
 
 type PreferencesButtonProps = {
-  /** Where the form goes: a route of ours that answers with a page. */
+  /** A route that answers with a page. */
   action: string;
   token: string;
   look?: "solid" | "quiet";
   children: string;
 };
 
-/** One button that does one thing to the subscription with this token; no script is needed for it. */
+/** A button that makes one change to the subscription with this token. Works without JavaScript. */
 export function PreferencesButton({ action, token, look = "solid", children }: PreferencesButtonProps) {
   return (
     <form method="post" action={action} className="grid">

@@ -7,11 +7,11 @@ import { buttonClass } from "./ui/button";
 type PreferencesFormProps = {
   token: string;
   chosen: readonly OptInPreference[];
-  /** Whether the form came back because nothing was ticked in it. */
+  /** Whether the form came back because nothing was checked. */
   isEmpty: boolean;
 };
 
-/** What a subscriber is sent, to be changed; no script is needed for it. */
+/** What a subscriber gets, with a way to change it. Works without JavaScript. */
 export function PreferencesForm({ token, chosen, isEmpty }: PreferencesFormProps) {
   return (
     <div className="grid gap-4 rounded-3xl border border-line bg-surface p-6">
@@ -43,7 +43,7 @@ export function PreferencesForm({ token, chosen, isEmpty }: PreferencesFormProps
       </form>
       {isEmpty && (
         <>
-          <p className="text-center text-ink-soft">Or would you rather get nothing at all?</p>
+          <p className="text-center text-ink-soft">Or would you rather not hear from us at all?</p>
           <PreferencesButton action="/api/email/leave" token={token} look="quiet">
             Unsubscribe from everything
           </PreferencesButton>

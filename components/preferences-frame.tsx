@@ -8,7 +8,7 @@ type PreferencesFrameProps = {
   children?: ReactNode;
 };
 
-/** The frame of the pages that links in our mail lead to: narrow, one thing at a time. */
+/** The frame of the pages our emails link to: narrow, one thing at a time. */
 export function PreferencesFrame({ emoji, title, lead, children }: PreferencesFrameProps) {
   return (
     <div className="mx-auto grid max-w-lg gap-6 py-6 sm:py-10">
@@ -24,7 +24,7 @@ export function PreferencesFrame({ emoji, title, lead, children }: PreferencesFr
   );
 }
 
-/** What has just happened, above the rest of a page. */
+/** What just happened, above the rest of a page. */
 export function PreferencesNotice({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="rounded-3xl border border-line bg-sunken px-5 py-4 text-center">
@@ -33,7 +33,7 @@ export function PreferencesNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** That something could not be done now, in the words of the form. Source: spec section 8. */
+/** Says that something failed, in the form's words. Source: spec section 8. */
 export function PreferencesFailed({ title }: { title: string }) {
   return (
     <p role="status" className="toast toast-destructive block! text-center shadow-none!">
@@ -43,7 +43,7 @@ export function PreferencesFailed({ title }: { title: string }) {
   );
 }
 
-/** An address in running text, on a line of its own where it would not fit otherwise. */
+/** An email address in running text; it wraps to its own line when it doesn't fit. */
 export function PreferencesAddress({ children }: { children: string }) {
   return <strong className="inline-block max-w-full text-ink [overflow-wrap:anywhere]">{children}</strong>;
 }

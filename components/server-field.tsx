@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a field is told of itself. */
+/** The props of a field's control. */
 export type FieldMarks = {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ type ServerFieldProps = {
   children: (marks: FieldMarks) => ReactNode;
 };
 
-/** A field of a form that its server answers, with its label, what is wrong with it, and what helps. */
+/** A field of a server form, with its label, problem and hint. */
 export function ServerField({ id, name, label, problem, hint, children }: ServerFieldProps) {
   const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (

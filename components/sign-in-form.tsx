@@ -7,22 +7,25 @@ import { buttonClass } from "./ui/button";
 import { dismissToast, shownToast, toast } from "./ui/toast-store";
 import { useResendWait } from "./use-resend-wait";
 
-/** What the form shows: the address as it was typed, what is wrong with it, and whether a link is on its way. */
+/** What the form shows: the address as typed, what is wrong with it, and whether a link was sent. */
 export type SignInState = { email: string; problem: string | null; isSent: boolean };
+
+/** The server's text. Source: spec section 5, sign-in email. */
+const INVALID_EMAIL = "Please enter a valid email address.";
 
 /** Source: spec section 5, sign-in email; a basic pattern, the server has the exact one. */
 const LOOKS_LIKE_EMAIL = /^[^\s@,;"<>]+@[^\s@,;"<>]+\.[^\s@,;"<>]+$/;
 
 type SignInFormProps = {
-  /** The path of ours to go on to. */
+  /** The path to open after signing in. */
   returnUrl: string;
-  /** Does without scripts what the API does with them. */
+  /** Does without JavaScript what the API does with it. */
   action: (before: SignInState, form: FormData) => Promise<SignInState>;
-  /** Stands above the form until a link is sent. */
+  /** Shown above the form until a link is sent. */
   children?: ReactNode;
 };
 
-/** Asks for an address and sends a link to it. What was typed stays. */
+/** Asks for an email address and sends it a link. What was typed stays. */
 export function SignInForm({ returnUrl, action, children }: SignInFormProps) {
   const [answered, submitWithoutScript] = useActionState(action, { email: "", problem: null, isSent: false });
   const [state, setState] = useState(answered);
@@ -30,17 +33,24 @@ export function SignInForm({ returnUrl, action, children }: SignInFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  const refuse = (email: string, problem: string, title: string, description: string) => {
+  const refuse = (email: string, problem: string | null) => {
     setState({ email, problem, isSent: state.isSent });
-    toast({ title, description, variant: "destructive" });
     field.current?.focus();
+  };
+  const fail = (email: string, problem: string) => {
+    const title = "Failed to send email";
+    refuse(email, problem === title ? null : problem);
+    toast({
+      title,
+      description: "Please try again or contact support if the problem persists.",
+      variant: "destructive",
+    });
   };
   const send = async (typed: string) => {
     if (isBusy) return;
     const email = typed.trim();
     if (!LOOKS_LIKE_EMAIL.test(email)) {
-      const text = "Please enter a valid email address.";
-      refuse(typed, text, "Invalid email", text);
+      refuse(typed, INVALID_EMAIL);
       return;
     }
     setIsBusy(true);
@@ -54,16 +64,13 @@ export function SignInForm({ returnUrl, action, children }: SignInFormProps) {
         dismissToast(shownToast()?.id ?? 0);
         setState({ email, problem: null, isSent: true });
       } else {
-        const support = "Please try again or contact support if the problem persists.";
-        const isRefusal = response.status === 422;
-        const spoken = await readApiError(response);
-        if (isRefusal) refuse(typed, spoken, "Invalid email", spoken);
-        else refuse(typed, spoken, "Failed to send email", support);
+        const problem = await readApiError(response);
+        if (response.status === 422) refuse(typed, problem);
+        else fail(typed, problem);
       }
     } catch (error) {
-      console.warn("The sign-in mail was not sent", error);
-      const text = "We couldn't reach our server. Are you online?";
-      refuse(typed, text, "Failed to send email", "Please try again or contact support if the problem persists.");
+      console.warn("The sign-in email was not sent", error);
+      fail(typed, "We couldn't reach our server. Are you online?");
     } finally {
       setIsBusy(false);
     }
@@ -110,6 +117,7 @@ export function SignInForm({ returnUrl, action, children }: SignInFormProps) {
         />
         {state.problem && (
           <p id={`${id}-problem`} role="alert" className="field-error">
+            {state.problem === INVALID_EMAIL && <strong>Invalid email. </strong>}
             {state.problem}
           </p>
         )}
@@ -127,11 +135,11 @@ type SentNoteProps = {
   isBusy: boolean;
   onResend: () => Promise<void>;
   onOtherAddress: () => void;
-  /** The form anew, without scripts. */
+  /** The empty form, without JavaScript. */
   otherAddressHref: string;
 };
 
-/** Says where the link went, and offers another once this one should have arrived. */
+/** Says where the link went, and offers another once the first should have arrived. */
 function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddressHref }: SentNoteProps) {
   const { secondsLeft, restart } = useResendWait();
   const [isAgain, setIsAgain] = useState(false);
@@ -152,8 +160,8 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddre
       </h2>
       <p role="status">
         {isAgain && !problem ? "Another link is" : "A link is"} on its way to{" "}
-        <strong className="wrap-anywhere">{email}</strong>. Open it on the device that you want to sign in with. It is
-        valid for 15 minutes and works once.
+        <strong className="wrap-anywhere">{email}</strong>. Open it on the device you want to sign in on. It's valid for
+        15 minutes and works once.
       </p>
       {inbox && (
         <a href={inbox.url} target="_blank" rel="noopener" className={buttonClass()}>
@@ -165,7 +173,7 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddre
           {problem}
         </p>
       )}
-      <p className="text-ink-soft text-sm">Nothing there? It may be with the spam, or the address may have a typo.</p>
+      <p className="text-ink-soft text-sm">Didn't get it? Check your spam folder, or check the address for typos.</p>
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
@@ -184,7 +192,7 @@ function SentNote({ email, problem, isBusy, onResend, onOtherAddress, otherAddre
           }}
           className={buttonClass({ look: "ghost" })}
         >
-          Use another address
+          Use a different address
         </a>
       </div>
     </div>

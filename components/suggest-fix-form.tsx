@@ -16,7 +16,7 @@ type SuggestFixFormProps = {
   action: ServerFormAction<FixField>;
 };
 
-/** Asks what is wrong with a holiday's page, and who says so. What was typed stays until it has arrived. */
+/** Asks what's wrong with a holiday's page, and for a source. What was typed stays until it is sent. */
 export function SuggestFixForm({ holiday, action }: SuggestFixFormProps) {
   const { state, isBusy, formProps } = useServerForm(action, EMPTY);
   const { typed, issues, problem, done } = state;
@@ -29,18 +29,18 @@ export function SuggestFixForm({ holiday, action }: SuggestFixFormProps) {
       <ServerField
         id={`${id}-suggestion`}
         name="suggestion"
-        label="What is wrong, and how is it right?"
+        label="What should we fix?"
         problem={issues.suggestion}
-        hint={`A date, a name, a year, a story that is told differently. Up to ${MAX_SUGGESTION_LENGTH.toLocaleString("en-US")} characters.`}
+        hint={`A wrong date, name, year, or story, and what it should say. Up to ${MAX_SUGGESTION_LENGTH.toLocaleString("en-US")} characters.`}
       >
         {(marks) => <textarea {...marks} rows={5} required defaultValue={typed.suggestion} />}
       </ServerField>
       <ServerField
         id={`${id}-sourceUrl`}
         name="sourceUrl"
-        label="Who says so?"
+        label="Your source"
         problem={issues.sourceUrl}
-        hint="The address of a page that we can read: the closer to where it began, the better."
+        hint="A link to a page we can read. The closer to the origin, the better."
       >
         {(marks) => (
           <input

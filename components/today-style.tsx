@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CivilDate } from "@/lib/civil-date";
 import { plusDays } from "@/lib/dates";
 import { UNKNOWN_DAY } from "./offline-day-script";
@@ -19,6 +20,23 @@ export function EditionStyle({ dates, fallback }: { dates: readonly CivilDate[];
     ...dates.map((date) => `[data-today="${date}"] [data-edition="${date}"]`),
   ];
   return <style>{`[data-edition]{display:none}${shown.join()}{display:block}`}</style>;
+}
+
+/** The rules by which `IfToday` shows one of its texts for `date`; "otherwise" where there are no scripts. */
+export function IfTodayStyle({ date }: { date: CivilDate }) {
+  return (
+    <style>{`:root:not([data-today="${date}"]) [data-today-text],[data-today="${date}"] [data-other-day-text]{display:none}`}</style>
+  );
+}
+
+/** One of two texts, by whether the page's date is the visitor's day. Below an `IfTodayStyle` of that date. */
+export function IfToday({ children, otherwise }: { children: ReactNode; otherwise: ReactNode }) {
+  return (
+    <>
+      <span data-today-text="">{children}</span>
+      <span data-other-day-text="">{otherwise}</span>
+    </>
+  );
 }
 
 /** How many days after the server's a visitor may be when they read a cached page. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import type { CivilDate } from "@/lib/civil-date";
 import { ordinal } from "@/lib/ordinal";
 
 const never = () => () => undefined;
@@ -35,10 +36,10 @@ function decoded(text: string): string {
  * The day in the path of a holiday page, and how it is said; the text as it stands when there is no such day: browsers
  * read 30 February as 2 March. Null when the path is another one.
  */
-export function dateInAddress(path: string): { date: string | null; words: string } | null {
+export function dateInAddress(path: string): { date: CivilDate | null; words: string } | null {
   const [, text] = /^\/holiday\/([^/]+)\/?$/.exec(path) ?? [];
   if (!text) return null;
   const day = new Date(`${text}T12:00:00`);
   const exists = /^\d{4}-\d\d-\d\d$/.test(text) && day.getDate() === Number(text.slice(8));
-  return exists ? { date: text, words: inWords(day) } : { date: null, words: decoded(text) };
+  return exists ? { date: text as CivilDate, words: inWords(day) } : { date: null, words: decoded(text) };
 }

@@ -7,15 +7,15 @@ import type { CalendarEntry } from "@/lib/holidays/queries";
 
 type Loaded = { key: string; entries: readonly CalendarEntry[] | null };
 
-/** A month's holidays as far as they are known: `entries` while there are some, `failed` when they could not be had. */
+/** A month's holidays: `entries` once loaded, `failed` when they could not be loaded. */
 export type MonthState = { entries: readonly CalendarEntry[] | null; failed: boolean; retry: () => void };
 
-/** The holidays of a month, from the public API. Pages of a month that was left are not waited for. */
+/** The holidays of a month, from the public API. A request for a month the visitor has left is aborted. */
 export function useMonth({ year, month }: YearMonth): MonthState {
   const key = `${year}-${month}`;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     const leaving = new AbortController();
     const load = async () => {

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-/** A second link may be asked for after so many seconds: most mail has arrived by then. */
+/** Seconds before another link can be requested: most email has arrived by then. */
 const RESEND_SECONDS = 30;
 
-/** In how many seconds another link may be asked for, 0 for now; `restart` begins to wait anew. */
+/** Seconds until another link can be requested, 0 for now; `restart` starts the wait again. */
 export function useResendWait(): { secondsLeft: number; restart: () => void } {
   const [secondsLeft, setSecondsLeft] = useState(RESEND_SECONDS);
   const isWaiting = secondsLeft > 0;

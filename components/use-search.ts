@@ -1,31 +1,30 @@
 import { useEffect, useState } from "react";
 import { readApiError } from "@/lib/api-error";
 import type { CivilDate } from "@/lib/civil-date";
-import type { FoundHoliday } from "@/lib/search/queries";
+import type { SearchResults } from "@/lib/search/queries";
 import { useToday } from "./use-today";
 
-/** Typing goes on for this long before anything is asked. */
+/** A pause in typing this long starts a search. */
 const PAUSE_MS = 120;
 
-/** An answer that takes no longer than this needs no notice. */
+/** An answer that takes longer than this gets a notice. */
 const SLOW_MS = 150;
 
-const OFFLINE = "The search can't be reached. Check your connection and try again.";
+const OFFLINE = "We can't reach the search right now. Check your connection and try again.";
 
 /** The last answer: `query` is what it answers, "" before the first; `today` is the day that its dates count from. */
-export type SearchAnswer = { query: string; today: CivilDate | null; results: readonly FoundHoliday[] };
+export type SearchAnswer = SearchResults & { query: string; today: CivilDate | null };
 
 type Shown = SearchAnswer & { isSlow: boolean; error: string | null };
 
-/** The answer to show, whether a newer one is late, why there is none, and what asks again after an error. */
+/** The answer to show, whether a newer one is late, why there is none, and a retry after an error. */
 export type SearchState = Omit<Shown, "today"> & { retry: () => void };
 
-const BLANK: Shown = { query: "", today: null, results: [], isSlow: false, error: null };
+const BLANK: Shown = { query: "", today: null, date: null, year: null, results: [], isSlow: false, error: null };
 
 /**
- * Searches while somebody types. The last answer stays until the next one is there, so that nothing jumps; what comes
- * too late for what is now typed is dropped. Dates count from the visitor's day. `first` is an answer that the page
- * came with.
+ * Searches while the visitor types. The last answer stays until the next one arrives, so that nothing jumps; an answer
+ * to an older query is dropped. Dates count from the visitor's day. `first` is the answer in the page itself.
  */
 export function useSearch(typed: string, limit: number, first: SearchAnswer = BLANK): SearchState {
   const [shown, setShown] = useState<Shown>({ ...BLANK, ...first });
@@ -43,8 +42,8 @@ export function useSearch(typed: string, limit: number, first: SearchAnswer = BL
       try {
         const response = await fetch(`/api/search?${parameters}`, { signal: stale.signal });
         if (!response.ok) return { ...blank, error: await readApiError(response) };
-        const { results }: Pick<SearchAnswer, "results"> = await response.json();
-        return { ...blank, results };
+        const { date, year, results }: SearchResults = await response.json();
+        return { ...blank, date, year, results };
       } catch {
         return { ...blank, error: OFFLINE };
       }
@@ -61,8 +60,8 @@ export function useSearch(typed: string, limit: number, first: SearchAnswer = BL
     };
   }, [query, today, isAnswered, limit]);
 
-  // The error stays until the next answer, but answers nothing any more.
+  // The error stays until the next answer, but no longer counts as one.
   const retry = () => setShown((last) => (last.error === null ? last : { ...last, query: "" }));
-  const { results, isSlow, error } = query ? shown : BLANK;
-  return { query: query && shown.query, results, isSlow: isSlow && !isAnswered, error, retry };
+  const { date, year, results, isSlow, error } = query ? shown : BLANK;
+  return { query: query && shown.query, date, year, results, isSlow: isSlow && !isAnswered, error, retry };
 }

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useActionState, useEffect, useRef, useState } from "react";
 
-/** What a form shows: what was typed, what is wrong with which field or with all of it, and what has been done. */
+/** What a form shows: what was typed, the problems of its fields or of all of it, and what was done. */
 export type ServerFormState<Field extends string> = {
   typed: Record<Field, string>;
   issues: Partial<Record<Field, string>>;
@@ -11,7 +11,7 @@ export type ServerFormState<Field extends string> = {
   done: string;
 };
 
-/** What does with a form what its server does, also without scripts. */
+/** A server action for a form, which also works without scripts. */
 export type ServerFormAction<Field extends string> = (
   before: ServerFormState<Field>,
   form: FormData,
@@ -19,7 +19,7 @@ export type ServerFormAction<Field extends string> = (
 
 const UNREACHABLE = "We couldn't reach our server. Are you online? What you wrote is still here.";
 
-/** A form that its server answers, with scripts or without; what was typed stays. `typed` is what it begins with. */
+/** A form handled on the server, with or without scripts; what was typed stays. `typed` holds the initial values. */
 export function useServerForm<Field extends string>(action: ServerFormAction<Field>, typed: Record<Field, string>) {
   const [answered, submitWithoutScript] = useActionState(action, { typed, issues: {}, problem: "", done: "" });
   const [state, setState] = useState(answered);

@@ -12,7 +12,15 @@ import { Icon } from "./icon";
 type WhyThisDateProps = {
   holiday: Pick<
     Holiday,
-    "id" | "slug" | "ruleText" | "history" | "origin" | "sources" | "isMonthObservance" | "lengthDays"
+    | "id"
+    | "slug"
+    | "ruleText"
+    | "history"
+    | "origin"
+    | "sources"
+    | "addedByEditors"
+    | "isMonthObservance"
+    | "lengthDays"
   >;
   /** The next days on which it falls, as seen from a visitor's day. */
   nextDates: NextDates;
@@ -37,11 +45,11 @@ function DateLink({ date, holiday: { id, isMonthObservance, lengthDays }, window
   );
 }
 
-/** The rule in words, the next dates, what says so, and where to say otherwise; who began it, where no story tells that already. */
+/** The rule in words, the next dates, the sources, and a link to suggest a fix; the origin too when there is no story. */
 export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDateProps) {
   return (
     <>
-      <dl className="grid gap-5 rounded-3xl border border-line bg-surface p-5 md:grid-cols-3 md:p-7">
+      <dl className="grid gap-4 rounded-3xl border border-line bg-surface p-5 md:grid-cols-3 md:gap-5 md:p-7">
         <div>
           <dt>The rule</dt>
           <dd className="text-lg">
@@ -49,17 +57,17 @@ export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDatePr
             {holiday.lengthDays > 1 && ` and lasts ${holiday.lengthDays} days`}.
           </dd>
           {holiday.history === null && (
-            <dd className="mt-3 text-ink-soft wrap-anywhere">{originInWords(holiday.origin)}.</dd>
+            <dd className="mt-3 text-ink-soft wrap-anywhere">Origin: {originInWords(holiday.origin)}.</dd>
           )}
         </div>
         <div>
-          <dt>The next times</dt>
+          <dt>Upcoming dates</dt>
           <dd>
             <ByDay
               today={today}
               keyOf={(day) => nextDates(day).join()}
               render={(day) => (
-                <ul className="grid gap-1">
+                <ul className="flex flex-wrap gap-x-5 gap-y-1 md:grid">
                   {nextDates(day).map((date) => (
                     <li key={date}>
                       <DateLink date={date} holiday={holiday} window={window} />
@@ -73,11 +81,15 @@ export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDatePr
         <div>
           <dt>Sources and further reading</dt>
           <dd>
+            {holiday.addedByEditors && <p className="text-ink-soft">Added by our editors.</p>}
             {holiday.sources.length === 0 ? (
-              <span className="text-ink-soft">
-                Widely listed on this date; we have found no first-hand record. If you know one, we would love to hear
-                of it.
-              </span>
+              <p className="text-ink-soft">
+                We have no source on file for this date. Know one?{" "}
+                <Link href={`/holidays/${holiday.slug}/suggest`} prefetch={false} rel="nofollow" className="text-link">
+                  Tell us
+                </Link>
+                .
+              </p>
             ) : (
               <ul className="grid gap-2 wrap-anywhere">
                 {holiday.sources.map(({ title, url }) => (
@@ -113,7 +125,7 @@ export function WhyThisDate({ holiday, nextDates, today, window }: WhyThisDatePr
         </Link>{" "}
         or see{" "}
         <Link href="/corrections" prefetch={false} className="text-link inline-flex min-h-6 items-center">
-          what we have corrected
+          past corrections
         </Link>
         .
       </p>

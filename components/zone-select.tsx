@@ -1,48 +1,142 @@
 "use client";
 
-import { type ComponentProps, useEffect, useRef, useSyncExternalStore } from "react";
-import { type ZoneGroup, zoneLabel } from "@/lib/time-zones";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { currentZone, findZones, timeName, type ZoneGroup, zoneLabel, zoneTime } from "@/lib/time-zones";
 
-const never = () => () => undefined;
 const guessZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 
-type ZoneSelectProps = Omit<ComponentProps<"select">, "ref" | "children" | "defaultValue"> & {
+type ZoneSelectProps = {
+  id: string;
+  name: string;
   zones: readonly ZoneGroup[];
   /** What it begins with; where that is empty, the device's own zone is filled in. */
   first: string;
-  /** Called when it has been. */
-  onGuess?: () => void;
+  /** Called when one is filled in or chosen. */
+  onZone?: () => void;
+  className?: string;
+  "aria-invalid"?: boolean | undefined;
+  "aria-describedby"?: string | undefined;
 };
 
-/** A time zone to choose: the device's own where a script can ask for it. */
-export function ZoneSelect({ zones, first, onGuess, ...marks }: ZoneSelectProps) {
+/**
+ * A time zone: the device's own by its city, with a search behind "Change". Until a script runs it is a plain select, and what
+ * was chosen there stays.
+ */
+export function ZoneSelect({ id, name, zones, first, onZone, className = "", ...marks }: ZoneSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
-  const guess = useSyncExternalStore(never, guessZone, () => "");
-  // Browsers call some zones by older or newer names than our server does.
-  const unlisted = [first, guess].filter((zone) => zone && !zones.some(({ names }) => names.includes(zone)));
+  const button = useRef<HTMLButtonElement>(null);
+  const [zone, setZone] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
 
+  useEffect(() => setZone(currentZone(select.current?.value || guessZone())), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told of another zone alone
   useEffect(() => {
-    if (!guess || select.current?.value !== "") return;
-    select.current.value = guess;
-    onGuess?.();
-  }, [guess, onGuess]);
+    if (zone) onZone?.();
+  }, [zone]);
+
+  if (zone === null) {
+    const begin = currentZone(first);
+    const isListed = begin === "" || zones.some(({ names }) => names.includes(begin));
+    return (
+      <select {...marks} ref={select} id={id} name={name} className={className} defaultValue={begin} required>
+        <option value="">Choose a time zone</option>
+        {!isListed && <option value={begin}>{zoneLabel(begin)}</option>}
+        {zones.map(({ area, names }) => (
+          <optgroup key={area} label={area}>
+            {names.map((each) => (
+              <option key={each} value={each}>
+                {zoneLabel(each)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    );
+  }
+  const close = () => {
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  const choose = (chosen: string) => {
+    setZone(chosen);
+    close();
+  };
+  const words = zone ? zoneTime(zone) : "Choose a time zone";
   return (
-    <select {...marks} ref={select} defaultValue={first} required>
-      <option value="">Choose a time zone</option>
-      {[...new Set(unlisted)].map((zone) => (
-        <option key={zone} value={zone}>
-          {zone}
-        </option>
-      ))}
-      {zones.map(({ area, names }) => (
-        <optgroup key={area} label={area}>
-          {names.map((zone) => (
-            <option key={zone} value={zone}>
-              {zoneLabel(zone)}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </select>
+    <div>
+      <input type="hidden" name={name} value={zone} />
+      <button
+        {...marks}
+        ref={button}
+        id={id}
+        type="button"
+        aria-label={`Time zone: ${words}. Change`}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className={`${className} flex items-center justify-between gap-3 text-left`}
+      >
+        <span className="min-w-0">{words}</span>
+        <span className="shrink-0 underline underline-offset-4">{isOpen ? "Close" : "Change"}</span>
+      </button>
+      {isOpen && <ZoneSearch zones={zones} chosen={zone} onChoose={choose} onClose={close} />}
+    </div>
+  );
+}
+
+type ZoneSearchProps = {
+  zones: readonly ZoneGroup[];
+  chosen: string;
+  onChoose: (zone: string) => void;
+  onClose: () => void;
+};
+
+/** Finds a zone by its city, and by old names and the names of times too. Return takes the first that is found. */
+function ZoneSearch({ zones, chosen, onChoose, onClose }: ZoneSearchProps) {
+  const [text, setText] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const found = findZones(
+    text,
+    zones.flatMap(({ names }) => names),
+  );
+  const [best] = found;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onClose();
+    if (event.key !== "Enter") return;
+    // The form is not to be sent.
+    event.preventDefault();
+    if (text.trim() && best) onChoose(best);
+  };
+  return (
+    <div className="mt-2 rounded-2xl border border-line bg-surface p-2 text-ink shadow-lg">
+      <input
+        ref={field}
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        aria-label="Search for a city"
+        placeholder="Search for a city"
+        autoComplete="off"
+        className="field"
+      />
+      <ul className="mt-2" aria-label="Time zones">
+        {found.map((each) => (
+          <li key={each}>
+            <button
+              type="button"
+              aria-pressed={each === chosen}
+              onClick={() => onChoose(each)}
+              className="flex min-h-11 w-full flex-wrap items-baseline gap-x-2 rounded-xl px-3 py-2 text-left hover:bg-sunken aria-pressed:font-semibold"
+            >
+              {zoneLabel(each)} <span className="text-ink-soft text-sm">{timeName(each)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={found.length === 0 ? "px-3 py-2" : "sr-only"}>
+        {found.length === 0 ? "No match. Try the nearest big city." : text && `${found.length} found`}
+      </p>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ export const dynamic = "force-dynamic";
 
 type Address = Record<string, string>;
 
-/** The title says what has happened: a page that comes after a form is announced by it. */
+/** The title says what happened: screen readers announce it after a form is sent. */
 export async function generateMetadata(address: PageAddress): Promise<Metadata> {
   const query = await singleParams(address);
   const subscription = await ownSubscription(query.token);
@@ -31,15 +31,15 @@ export async function generateMetadata(address: PageAddress): Promise<Metadata> 
 
 function titleOf(subscription: Subscription | null, { saved, welcome, sent, back, none, problem }: Address): string {
   if (!subscription) return "Invalid unsubscribe token";
-  if (problem) return subscription.isActive ? "That was not saved" : "Failed to send email";
+  if (problem) return subscription.isActive ? "Your changes weren't saved" : "Failed to send email";
   if (!subscription.isActive) return sent ? "Check your email" : "You're not on the list";
   if (welcome) return "You're all set!";
   if (back) return "You're back";
   if (none) return "Please select at least one preference";
-  return saved ? "Saved: your mail from us" : "Your mail from us";
+  return saved ? "Saved: your emails from us" : "Your emails from us";
 }
 
-/** Where every letter leads: what its reader gets, changed without signing in. */
+/** Linked from every newsletter: change what you get without signing in. */
 export default async function PreferencesPage(address: PageAddress) {
   const query = await singleParams(address);
   const { token } = query;
@@ -62,25 +62,25 @@ function OnTheList({ token, subscription: { email, preferences }, query }: State
     ? ["🎉", "You're all set!"]
     : back
       ? ["🤗", "You're back"]
-      : ["📬", "Your mail from us"];
+      : ["📬", "Your emails from us"];
   return (
     <PreferencesFrame
       emoji={emoji ?? ""}
       title={title ?? ""}
       lead={
         welcome ? (
-          <>{address} is on the list. Letters leave on Sundays.</>
+          <>{address} is on the list. The newsletter goes out on Sundays.</>
         ) : back ? (
-          <>{address} is on the list as if nothing had happened.</>
+          <>{address} is back on the list.</>
         ) : (
-          <>For {address}. You need no account to change it.</>
+          <>For {address}. No account needed.</>
         )
       }
     >
-      {problem && <PreferencesFailed title="That was not saved" />}
+      {problem && <PreferencesFailed title="Your changes weren't saved" />}
       {saved && (
         <PreferencesNotice>
-          <strong>Saved.</strong> From now on you get{" "}
+          <strong>Saved.</strong> From now on you'll get{" "}
           {chosen.map((each) => PURPOSES[each].toLowerCase()).join(", and ")}.
         </PreferencesNotice>
       )}
@@ -90,7 +90,7 @@ function OnTheList({ token, subscription: { email, preferences }, query }: State
           <h2 id="leave" className="font-display font-extrabold text-xl">
             Had enough?
           </h2>
-          <p className="mt-1 mb-4 text-ink-soft">One press, effective at once. You can always come back.</p>
+          <p className="mt-1 mb-4 text-ink-soft">One tap, effective right away. You can always come back.</p>
           <PreferencesButton action="/api/email/leave" token={token} look="quiet">
             Unsubscribe from everything
           </PreferencesButton>
@@ -108,7 +108,7 @@ function NotOnTheList({ token, subscription: { email }, query }: StateProps) {
       <PreferencesFrame
         emoji="📮"
         title="Check your email"
-        lead={<>A mail with a button is on its way to {address}. Press that, and you are back on the list.</>}
+        lead={<>We sent an email with a button to {address}. Press it to get back on the list.</>}
       />
     );
   }
@@ -117,7 +117,7 @@ function NotOnTheList({ token, subscription: { email }, query }: StateProps) {
       emoji="🍃"
       title="You're not on the list"
       lead={
-        isKnown ? <>Nothing goes to {address}. If you miss us, one mail with a button brings you back.</> : undefined
+        isKnown ? <>We don't send anything to {address}. Miss us? We can email you a button to come back.</> : undefined
       }
     >
       {query.problem && <PreferencesFailed title="Failed to send email" />}
@@ -127,7 +127,7 @@ function NotOnTheList({ token, subscription: { email }, query }: StateProps) {
         </PreferencesButton>
       ) : (
         <Link href="/subscribe" className={buttonClass({ className: "justify-self-center" })}>
-          See the weekly letter
+          See the newsletter
         </Link>
       )}
     </PreferencesFrame>

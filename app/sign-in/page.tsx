@@ -14,9 +14,18 @@ export const metadata: Metadata = { title: "Sign in", robots: { index: false } }
 
 type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
+/** The heading for visitors who were sent here to do something, by the `for` in the address. */
+const HEADINGS = new Map([
+  ["adventure", "Sign in to watch the adventure"],
+  ["waitlist", "Sign in, and we'll email you when it's free"],
+  ["reminder", "Sign in so we know where to send your reminder"],
+  ["reminders", "Sign in to see your reminders"],
+]);
+
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { returnUrl: wanted, problem } = await searchParams;
+  const { returnUrl: wanted, problem, for: purpose } = await searchParams;
   const returnUrl = safeReturnUrl(typeof wanted === "string" ? wanted : null);
+  const heading = HEADINGS.get(String(purpose));
   const signedIn = await getCurrentSignedIn();
   if (signedIn) return <SignedInAlready email={signedIn.user.email} returnUrl={returnUrl} />;
   return (
@@ -25,23 +34,26 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
         <span aria-hidden="true" className="sticker text-7xl">
           🗝️
         </span>
-        <h1 className="mt-3 font-display font-extrabold text-4xl tracking-tight">Sign in to Oddly</h1>
+        <h1 className="mt-3 text-balance font-display font-extrabold text-4xl tracking-tight">
+          {heading ?? "Sign in to Oddly"}
+        </h1>
         <p className="mt-2 text-ink-soft text-lg">
-          No password. We mail you a link, and an account is made if there is none.
+          No password needed. We'll email you a link. New here? We'll create your account.
         </p>
       </div>
       <div className="rounded-3xl border border-line bg-surface p-6">
         <SignInForm returnUrl={returnUrl} action={signInAction}>
           {problem === "link" && (
             <p role="status" className="rounded-2xl bg-sunken px-4 py-3">
-              <strong>That link is used up or has expired.</strong> A link works once, for 15 minutes. Ask for a new one
+              <strong>That link was already used or has expired.</strong> Links work once, for 15 minutes. Get a new one
               here.
             </p>
           )}
         </SignInForm>
       </div>
       <p className="text-center text-ink-soft text-sm">
-        Reading needs no account. What we keep of one is told in <ProseLink href="/privacy#account">Privacy</ProseLink>.
+        You don't need an account to read Oddly. See <ProseLink href="/privacy#account">Privacy</ProseLink> for what we
+        store.
       </p>
     </div>
   );
@@ -51,12 +63,12 @@ function SignedInAlready({ email, returnUrl }: { email: string; returnUrl: strin
   return (
     <EmptyState
       emoji="🗝️"
-      title="You're in already"
+      title="You're already signed in"
       titleAs="h1"
       actions={
         <>
           <Link href={returnUrl} className={buttonClass()}>
-            {returnUrl === "/" ? "Back to Home" : "Go on"}
+            {returnUrl === "/" ? "Back to Home" : "Continue"}
           </Link>
           <Link href="/account" className={buttonClass({ look: "quiet" })}>
             Your account

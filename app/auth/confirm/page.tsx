@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Sign in", robots: { index: false } }
 
 type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where a sign-in link leads. Looking at the page uses nothing up: mail scanners do that too. */
+/** Where a sign-in link leads. Opening the page uses nothing up, since email scanners open it too. */
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
   const { token, returnUrl: wanted, problem } = await searchParams;
   const returnUrl = safeReturnUrl(typeof wanted === "string" ? wanted : null);
@@ -23,16 +23,14 @@ export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
         <span aria-hidden="true" className="sticker text-7xl">
           🚪
         </span>
-        <h1 className="mt-3 text-balance font-display font-extrabold text-4xl tracking-tight">
-          One press and you're in
-        </h1>
+        <h1 className="mt-3 text-balance font-display font-extrabold text-4xl tracking-tight">One tap and you're in</h1>
         <p className="mt-2 text-ink-soft text-lg">
-          As <strong className="wrap-anywhere text-ink">{email}</strong>, in this browser.
+          You're signing in as <strong className="wrap-anywhere text-ink">{email}</strong> in this browser.
         </p>
       </div>
       {problem === "busy" && (
         <p role="alert" className="rounded-2xl bg-sunken px-4 py-3">
-          <strong>That did not work just now.</strong> Your link is still good: please press again in a moment.
+          <strong>That didn't work.</strong> Your link is still valid: please try again in a moment.
         </p>
       )}
       <form
@@ -48,7 +46,7 @@ export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
         </button>
       </form>
       <p className="text-ink-soft text-sm">
-        Why a button? Programs that check mail open every link in it, and would use this one up. They press no buttons.
+        Why a button? Email scanners open every link and would use this one up. They don't press buttons.
       </p>
     </div>
   );

@@ -2,62 +2,133 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { openGraphOf } from "@/app/open-graph";
+import { Breadcrumbs } from "@/components/breadcrumbs";
 import { hued } from "@/components/hued";
 import { JsonLd } from "@/components/json-ld";
 import { Section } from "@/components/section";
-import { countByCategory } from "@/lib/catalog/queries";
+import { Sticker } from "@/components/sticker";
+import { countByCategory, listExamplesByCategory } from "@/lib/catalog/queries";
 import { partsOf, plusMonths, yearMonthText } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
-import { monthTitle } from "@/lib/dates";
+import { monthTitle, plusDays } from "@/lib/dates";
 import { CATEGORIES, CATEGORY_LOOK, categorySlug, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { tagPage } from "@/lib/page-cache";
 import { siteUrl } from "@/lib/site";
-import { itemList } from "@/lib/structured-data/pages";
-
-/** `/holidays` is rewritten to `/browse/holidays`: see app/today for why. */
-const PAGE = "holidays";
+import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 
 const MONTHS_AHEAD = 12;
 
 export const revalidate = 3600;
 
+/** `/holidays` and `/categories` are rewritten to `/browse/…`: see app/today for why. */
 export function generateStaticParams(): { page: string }[] {
   return [];
 }
 
-const title = "All holidays";
-const description = "Every quirky holiday we know, by what it is about and by month.";
+const PAGES = {
+  holidays: { title: "All holidays", description: "Browse every quirky holiday we know, by category or by month." },
+  categories: {
+    title: "Categories",
+    description: "Food, animals, nature, words, and the wonderfully weird: find a quirky holiday by what it's about.",
+  },
+} as const;
 
-export const metadata: Metadata = {
-  title,
-  description,
-  alternates: { canonical: "/holidays" },
-  openGraph: openGraphOf({ title, description, url: "/holidays" }),
-};
+const isPage = (name: string): name is keyof typeof PAGES => Object.hasOwn(PAGES, name);
 
-/** The ways into the whole calendar: by subject and by month. */
+export async function generateMetadata({ params }: PageProps<"/browse/[page]">): Promise<Metadata> {
+  const { page } = await params;
+  if (!isPage(page)) notFound();
+  const url = `/${page}`;
+  return { ...PAGES[page], alternates: { canonical: url }, openGraph: openGraphOf({ ...PAGES[page], url }) };
+}
+
 export default async function BrowsePage({ params }: PageProps<"/browse/[page]">) {
-  if ((await params).page !== PAGE) notFound();
+  const { page } = await params;
+  if (!isPage(page)) notFound();
   await tagPage([HOLIDAYS_TAG]);
   const counts = await countByCategory();
+  const categories = ([...CATEGORIES, DEFAULT_CATEGORY] as const).filter((category) => counts[category]);
+  const pages = categories.map((name) => ({ name, path: `/categories/${categorySlug(name)}` }));
+  const list = itemList("Quirky holidays by category", pages, siteUrl);
+  if (page === "holidays") {
+    return (
+      <>
+        <JsonLd data={list} />
+        <AllHolidays categories={categories} counts={counts} />
+      </>
+    );
+  }
+  const crumbs = [
+    { name: "All holidays", path: "/holidays" },
+    { name: "Categories", path: "/categories" },
+  ];
+  return (
+    <>
+      <JsonLd data={[list, breadcrumbs(crumbs, siteUrl)]} />
+      <Breadcrumbs crumbs={crumbs} />
+      <Categories categories={categories} counts={counts} />
+    </>
+  );
+}
+
+const heading = "font-display font-extrabold text-4xl tracking-tight md:text-5xl";
+
+type CategoryLists = {
+  categories: readonly (keyof typeof CATEGORY_LOOK)[];
+  counts: Readonly<Record<string, number>>;
+};
+
+/** Every category with what is coming up in it. */
+async function Categories({ categories, counts }: CategoryLists) {
+  // From the second day on: today may already be over for the visitor.
+  const examples = await listExamplesByCategory(plusDays(utcToday(), 2));
+  return (
+    <>
+      <h1 className={heading}>Categories</h1>
+      <p className="mt-2 max-w-prose text-ink-soft text-lg">What are you in the mood to celebrate?</p>
+      <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {categories.map((category) => (
+          <li key={category} className="hued category-card" style={hued(CATEGORY_LOOK[category].hue)}>
+            <Sticker emoji={CATEGORY_LOOK[category].emoji} className="text-5xl" />
+            <div className="min-w-0">
+              <h2 className="font-display font-extrabold text-2xl leading-tight">
+                <Link href={`/categories/${categorySlug(category)}`} prefetch={false} className="category-card-link">
+                  {category}
+                </Link>
+              </h2>
+              <p className="font-semibold text-sm">{holidayCount(counts[category] ?? 0)}</p>
+              {examples[category] && (
+                <p className="mt-2 text-pretty leading-snug">
+                  Coming up: {examples[category].map(({ holidayName }) => holidayName).join(" and ")}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const holidayCount = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "holiday" : "holidays"}`;
+
+/** The ways into the whole calendar: by category and by month. */
+function AllHolidays({ categories, counts }: CategoryLists) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const thisMonth = partsOf(utcToday());
   const months = Array.from({ length: MONTHS_AHEAD }, (_, index) => plusMonths(thisMonth, index));
-  const categories = ([...CATEGORIES, DEFAULT_CATEGORY] as const).filter((category) => counts[category]);
-  const pages = categories.map((name) => ({ name, path: `/categories/${categorySlug(name)}` }));
   return (
     <>
-      <JsonLd data={itemList("Quirky holidays by subject", pages, siteUrl)} />
-      <h1 className="font-display font-extrabold text-4xl tracking-tight md:text-5xl">All holidays</h1>
+      <h1 className={heading}>All holidays</h1>
       <p className="mt-2 max-w-prose text-ink-soft text-lg">
-        {total.toLocaleString("en-US")} reasons to put a candle on something.{" "}
+        {total.toLocaleString("en-US")} reasons to celebrate, or at least to look up. Browse, or{" "}
         <Link href="/search" className="text-link">
-          Search them
+          search
         </Link>
-        , or wander.
+        .
       </p>
-      <Section id="subjects" title="By subject">
+      <Section id="categories" title="By category">
         <ul className="tiles">
           {categories.map((category) => (
             <li key={category}>
@@ -73,19 +144,24 @@ export default async function BrowsePage({ params }: PageProps<"/browse/[page]">
                 <span className="flex-1 font-bold text-lg">{category}</span>
                 <span className="text-ink-soft">
                   {counts[category]}
-                  <span className="sr-only"> holidays</span>
+                  <span className="sr-only"> {counts[category] === 1 ? "holiday" : "holidays"}</span>
                 </span>
               </Link>
             </li>
           ))}
         </ul>
+        <p className="mt-3">
+          <Link href="/categories" prefetch={false} className="text-link inline-flex min-h-11 items-center">
+            See what's coming up in each category
+          </Link>
+        </p>
       </Section>
       <Section id="months" title="By month">
         <ul className="flex flex-wrap gap-2">
-          {months.map((page) => (
-            <li key={yearMonthText(page)}>
-              <Link href={`/calendar/${yearMonthText(page)}`} prefetch={false} className="chip">
-                {monthTitle(page)}
+          {months.map((month) => (
+            <li key={yearMonthText(month)}>
+              <Link href={`/calendar/${yearMonthText(month)}`} prefetch={false} className="chip">
+                {monthTitle(month)}
               </Link>
             </li>
           ))}

@@ -8,12 +8,13 @@ import { Section } from "@/components/section";
 import { OfflineStyle } from "@/components/today-style";
 import type { CivilDate } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
-import { plusDays } from "@/lib/dates";
+import { displayDate, plusDays } from "@/lib/dates";
 import { type FeedHoliday, listOccurrences } from "@/lib/feeds/queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { solemnLine } from "@/lib/holidays/tone";
 import { tagPage } from "@/lib/page-cache";
 
-/** `/offline` is rewritten to this many coming days. Yesterday is there too: for half the world it is today. */
+/** `/offline` is rewritten to this many days ahead. Yesterday is included: for half the world it is still today. */
 const DAYS = 60;
 
 export const revalidate = 3600;
@@ -22,7 +23,7 @@ export function generateStaticParams(): { days: string }[] {
   return [];
 }
 
-export const metadata: Metadata = { title: "The coming days", robots: { index: false, follow: false } };
+export const metadata: Metadata = { title: "Days saved for offline", robots: { index: false, follow: false } };
 
 type DayProps = { date: CivilDate; holidays: readonly FeedHoliday[]; first: CivilDate; last: CivilDate };
 
@@ -30,7 +31,12 @@ function Day({ date, holidays: [pick, ...others], first, last }: DayProps) {
   if (!pick) return null;
   return (
     <div data-edition={date}>
-      <DaySheet holiday={pick} date={date} stub={<DayStepper date={date} first={first} last={last} />} />
+      <DaySheet
+        holiday={pick}
+        date={date}
+        observed={solemnLine(pick, `Observed on ${displayDate(date)}`)}
+        stub={<DayStepper date={date} first={first} last={last} />}
+      />
       {others.length > 0 && (
         <Section id={`also-${date}`} title="Also on this day">
           <ul className="grid gap-4">
@@ -49,7 +55,7 @@ function Day({ date, holidays: [pick, ...others], first, last }: DayProps) {
   );
 }
 
-/** What the service worker keeps: every coming day, of which the address or the clock chooses one. */
+/** The page that the service worker stores: the days ahead, of which the address or the clock selects one. */
 export default async function OfflinePage({ params }: PageProps<"/offline/[days]">) {
   if ((await params).days !== String(DAYS)) notFound();
   await tagPage([HOLIDAYS_TAG]);
@@ -61,7 +67,9 @@ export default async function OfflinePage({ params }: PageProps<"/offline/[days]
   return (
     <>
       <OfflineStyle dates={dates} />
-      <p className="mb-4 text-center font-semibold text-ink-soft">You are offline. This is what we kept for you.</p>
+      <p className="mb-4 text-center font-semibold text-ink-soft">
+        You're offline. Here are the days saved on this device.
+      </p>
       {dates.map((date) => (
         <Day
           key={date}
@@ -72,8 +80,8 @@ export default async function OfflinePage({ params }: PageProps<"/offline/[days]
         />
       ))}
       <div data-edition={UNKNOWN_DAY}>
-        <EmptyState emoji="📡" title="This page needs a network" titleAs="h1">
-          The coming {DAYS} days are kept here. The rest is where you left it, online.
+        <EmptyState emoji="📡" title="This page needs a connection" titleAs="h1">
+          The next {DAYS} days are saved on this device. Everything else will be here when you're back online.
         </EmptyState>
       </div>
       <OfflineDayScript />
