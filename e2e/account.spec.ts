@@ -104,7 +104,7 @@ test.describe("without JavaScript", () => {
       form.noValidate = true;
     });
     await page.getByRole("button", { name: "Delete my account" }).click();
-    await expect(page.getByText("Please tick the box first.")).toBeVisible();
+    await expect(page.getByText("Please check the box first.")).toBeVisible();
     await expect(page.getByText(address)).toBeVisible();
   });
 });

@@ -13,7 +13,7 @@ const API = path.join("app", "api", "admin");
 const LOGIN = "/api/admin/login";
 
 const NO_SESSION = { error: "Admin session not found. Please login first.", code: "unauthenticated" };
-const NO_EDITOR = { error: "This address is not an editor's any more.", code: "forbidden" };
+const NO_EDITOR = { error: "This address no longer has admin access.", code: "forbidden" };
 const OTHER_SITE = { error: "Ask from our own pages, please.", code: "forbidden" };
 
 /** How many calls are on their way together. */

@@ -32,7 +32,7 @@ async function exported(page: Page, button: string): Promise<string> {
 
 async function check(page: Page, name: string, text: string): Promise<void> {
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer: Buffer.from(text) });
-  await page.getByRole("button", { name: "Check it" }).click();
+  await page.getByRole("button", { name: "Check file" }).click();
 }
 
 /** A line of the report, by what stands in it. */
@@ -63,7 +63,7 @@ test("an editor exports the calendar, changes a line, adds another, and visitors
   const added = { holidayName: addedName, rule: "EASTER;OFFSET=10", notes: "It pours.", category: "Food & Drink" };
 
   await check(page, "holidays.csv", fileOf(changed, { ...added, rank: "high" }));
-  await expect(page.getByRole("heading", { name: "1 problem to mend in the file" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "1 problem to fix in the file" })).toBeFocused();
   // The first row's notes go over two lines.
   await expect(lineWith(page, "Line 4", "rank", "Rank must be a whole number")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Import / })).toHaveCount(0);
@@ -88,7 +88,7 @@ test("an editor exports the calendar, changes a line, adds another, and visitors
   expect(revisions[0]).toMatchObject({ version: 2, action: "import", changes: { notes: [own.notes, changed.notes] } });
 
   await check(page, "holidays.csv", fileOf(changed, added));
-  await expect(page.getByRole("heading", { name: "Everything is on the calendar already" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "The calendar already has all of this" })).toBeFocused();
 });
 
 test("an export as JSON comes back as it was, and an older one is told what has changed since", async ({ page }) => {
@@ -99,14 +99,14 @@ test("an export as JSON comes back as it was, and an older one is told what has 
   const file = `[\n${line.replace(/,$/, "")}\n]\n`;
 
   await check(page, "holidays.json", file);
-  await expect(page.getByRole("heading", { name: "Everything is on the calendar already" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "The calendar already has all of this" })).toBeFocused();
 
   await api(`/api/admin/holidays/${own.id}`, {
     method: "PUT",
     data: { notes: "Sewn on by somebody else.", version: 1 },
   });
   await check(page, "holidays.json", file);
-  await expect(lineWith(page, "Line 2", "Somebody has changed this holiday since the file was exported")).toBeVisible();
+  await expect(lineWith(page, "Line 2", "Someone changed this holiday after the file was exported")).toBeVisible();
   expect(await holidayOf(api, own.id)).toMatchObject({ version: 2, notes: "Sewn on by somebody else." });
 });
 
@@ -130,7 +130,7 @@ test("what fails is said, and the file that was chosen stays", async ({ page, fa
   await expect(page.getByText("Out to tea.", { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^thimbles\.csv/)).toBeVisible();
   await page.unroute("**/api/admin/holidays/import");
-  await page.getByRole("button", { name: "Check it" }).click();
+  await page.getByRole("button", { name: "Check file" }).click();
   await send.click();
   await expect(page.getByRole("heading", { name: "1 holiday imported: 1 added, 0 changed." })).toBeVisible();
 
@@ -141,12 +141,12 @@ test("what fails is said, and the file that was chosen stays", async ({ page, fa
   expect(faults.splice(0).every((fault) => fault.includes("503"))).toBe(true);
 });
 
-test("the content report leads to what might be mended", async ({ page }) => {
+test("the content report leads to what can be improved", async ({ page }) => {
   const { sessionId } = await openDesk(page, "?tab=bulk");
   const api = adminApi(page.request, sessionId);
   // The lowest rank is listed first.
   const own = await newHoliday(api, { holidayName: ownName("Lint Day"), rank: 1, category: "Pocket Life" });
-  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: "Check again" }).click();
   await page.locator("summary", { hasText: "Unknown categories" }).click();
   const link = page.getByRole("link", { name: own.holidayName }).last();
   await expect(link).toBeVisible();
@@ -173,7 +173,7 @@ test("a file is refused by its kind and size, and the refusal of one tells each 
   const real = await post("", "text/csv", wrong);
   expect(real.status()).toBe(422);
   expect(await real.json()).toMatchObject({
-    error: "2 problems in the file: nothing was imported.",
+    error: "2 problems in the file. Nothing was imported.",
     code: "validation_failed",
     issues: [{ path: "2.rule" }, { path: "4.rule" }],
     dryRun: false,

@@ -69,7 +69,7 @@ test("an editor types a moving rule, and a visitor finds the holiday on the righ
   await field(page, "It falls on").pressSequentially("3rd Tuesday in March");
   await expect(page.getByText("It falls on the third Tuesday of March.").first()).toBeVisible();
   const dates = nextOccurrences(THIRD_TUESDAY, today(), 5);
-  await expect(page.getByRole("list", { name: "The next dates" }).getByRole("listitem")).toHaveText(
+  await expect(page.getByRole("list", { name: "Upcoming dates" }).getByRole("listitem")).toHaveText(
     dates.map(shortDate),
   );
   await page.getByRole("combobox", { name: "Category", exact: true }).selectOption("Wonderfully Weird");
@@ -125,7 +125,7 @@ test("words that are no rule say what is wrong with them, and nothing is saved",
   await expect(rule).toHaveAttribute("aria-invalid", "true");
   expect((await stored(page, editor, holiday.id)).version).toBe(1);
 
-  await page.getByRole("button", { name: "Pick it instead" }).click();
+  await page.getByRole("button", { name: "Pick a date instead" }).click();
   await page.getByLabel("Kind of day").selectOption("So many days from Easter");
   await page.getByLabel("How many days").fill("47");
   await expect(rule).toHaveValue("47 days before Easter");
@@ -143,7 +143,7 @@ test("what is wrong is told at its field, and the first one is focused", async (
   await expect(field(page, "Name")).toBeFocused();
   await expect(page.getByText("2 fields need another look.")).toBeVisible();
   await expect(page.getByText("Holiday name is required")).toBeVisible();
-  await expect(page.getByText("Say when it falls")).toBeVisible();
+  await expect(page.getByText("Enter when it falls")).toBeVisible();
   await expectAccessible(page);
 
   await field(page, "Name").fill(taken.holidayName.toUpperCase());
@@ -151,14 +151,14 @@ test("what is wrong is told at its field, and the first one is focused", async (
   await field(page, "Notes").fill("x".repeat(1001));
   await page.getByRole("button", { name: "Add a source" }).click();
   await expect(page.getByLabel("Title")).toBeFocused();
-  await page.getByLabel("Address").fill("javascript:alert(1)");
+  await page.getByLabel("URL", { exact: true }).fill("javascript:alert(1)");
   await field(page, "For free").fill("Sing.");
   await save(page);
   for (const words of [
     "Notes must be 1000 characters or less",
     "The source's title is required",
     "Must be a valid URL",
-    "Say all three ways to celebrate, or none",
+    "Fill in all three ways to celebrate, or none",
   ]) {
     await expect(page.getByText(words).first()).toBeVisible();
   }
@@ -290,7 +290,7 @@ test("what was typed outlives a reload, an ended session and another tab; leavin
   await openEditor(page, holiday.id);
   await field(page, "Notes").fill("Not saved yet, but typed.");
   await page.reload();
-  await expect(page.getByText("What you had typed before is back.")).toBeVisible();
+  await expect(page.getByText("We restored your unsaved draft.")).toBeVisible();
   await expect(field(page, "Notes")).toHaveValue("Not saved yet, but typed.");
 
   const other = await page.context().newPage();
@@ -328,30 +328,30 @@ test("leaving a changed form asks: it is kept or thrown away", async ({ page }) 
   await dialog.getByRole("button", { name: "Keep editing" }).click();
   await expect(field(page, "Notes")).toHaveValue("Changed my mind.");
   await page.getByRole("button", { name: "Back to the list" }).click();
-  await dialog.getByRole("button", { name: "Throw it away" }).click();
+  await dialog.getByRole("button", { name: "Discard changes" }).click();
   await expect(page.getByRole("heading", { name: "Holiday Management" })).toBeVisible();
   await openEditor(page, holiday.id);
   await expect(field(page, "Notes")).toHaveValue("Listen for a minute.");
-  await expect(page.getByText("What you had typed before is back.")).toBeHidden();
+  await expect(page.getByText("We restored your unsaved draft.")).toBeHidden();
 });
 
 test("the preview shows what visitors will see, and leads nowhere", async ({ page }) => {
   const editor = await openDesk(page);
   const holiday = await newHoliday(page, editor, { sourceUrl: "https://example.org/trumpets" });
   await openEditor(page, holiday.id);
-  if (isPhone()) await page.getByRole("button", { name: "Show the preview" }).click();
+  if (isPhone()) await page.getByRole("button", { name: "Show preview" }).click();
   const preview = page.frameLocator("iframe[title^=Preview]");
   await expect(preview.getByRole("heading", { name: `Happy ${holiday.holidayName}!` })).toBeVisible();
   await expect(preview.getByText("It falls on the third Tuesday of March.")).toBeVisible();
   await preview.getByRole("link", { name: /^Learn more about/ }).click();
   await expect(page).toHaveURL(new RegExp(holiday.id));
-  await page.getByRole("button", { name: "In dark" }).click();
+  await page.getByRole("button", { name: "Dark" }).click();
   await expect(preview.locator("html")).toHaveClass(/\bdark\b/);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   if (isPhone()) await page.getByRole("button", { name: "Back to the form" }).click();
   await field(page, "Notes").fill("Seen as it is typed.");
-  if (isPhone()) await page.getByRole("button", { name: "Show the preview" }).click();
+  if (isPhone()) await page.getByRole("button", { name: "Show preview" }).click();
   await expect(preview.getByText("Seen as it is typed.")).toBeVisible();
 });
 
@@ -362,7 +362,7 @@ test("the history says who changed what, and puts a field back into the form", a
   await field(page, "Notes").fill("Listen for an hour.");
   await save(page);
   await expectSaved(page);
-  await page.getByText("History of changes").click();
+  await page.getByText("Change history").click();
   const entry = page.getByRole("listitem").filter({ hasText: `${editor.email} changed it` });
   await expect(entry).toContainText("Notes");
   await entry.getByText(editor.email).click();
@@ -385,4 +385,31 @@ test("a month of its own is typed like any day", async ({ page }) => {
   await save(page);
   await expectSaved(page, "Holiday created");
   await expectOnAllSites(`/calendar/${partsOf(first).year}-06`, name);
+});
+
+test("an editor sets the tone and the display date, and sees both; the list marks a solemn day", async ({
+  page,
+  faults,
+}) => {
+  test.slow();
+  const editor = await openDesk(page);
+  const holiday = await newHoliday(page, editor, { rule: "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14" });
+  await openEditor(page, holiday.id);
+  const { dateIso } = await stored(page, editor, holiday.id);
+  await expect(page.getByText(dateIso, { exact: true })).toBeVisible();
+  await field(page, "Display date").fill("March 15th");
+  await save(page);
+  await expect(field(page, "Display date")).toHaveAccessibleDescription(/“March 15th” and \d{4}-03-14/);
+  expect(faults.splice(0).every((fault) => fault.includes("status of 422"))).toBe(true);
+  await field(page, "Display date").fill("Mar 14");
+  await page.getByRole("combobox", { name: "Tone" }).selectOption("Solemn");
+  await expect(page.getByText("A solemn day hides its gift ideas, video and sponsor")).toBeVisible();
+  await expectAccessible(page);
+  await save(page);
+  await expectSaved(page);
+  expect(await stored(page, editor, holiday.id)).toMatchObject({ displayDate: "Mar 14", tone: "solemn" });
+  await page.goto(`/holidays/${holiday.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(holiday.holidayName);
+  await page.goto(`${DESK}?tab=holidays&search=${encodeURIComponent(holiday.holidayName)}`);
+  await expect(page.getByText("Solemn", { exact: true })).toBeVisible();
 });

@@ -15,7 +15,7 @@ const GIFT = {
   category: "Curiosities",
 };
 
-const FILM = "https://youtu.be/dQw4w9WgXcQ";
+const VIDEO = "https://youtu.be/dQw4w9WgXcQ";
 
 async function newHoliday(page: Page, { sessionId }: Editor, more: object = {}): Promise<EditedHoliday> {
   const data = {
@@ -65,7 +65,7 @@ test("a gift idea whose answer was lost is there once when it is sent again; wha
       { Name: GIFT.name, Description: GIFT.description, Price: "$5", Category: "Odd" }[label],
     );
   }
-  await field(page, "Shop address").fill(GIFT.affiliateUrl);
+  await field(page, "Product URL").fill(GIFT.affiliateUrl);
 
   await field(page, "Holiday").fill(second.holidayName);
   await page.getByRole("option", { name: new RegExp(second.holidayName) }).click();
@@ -90,9 +90,7 @@ test("a gift idea whose answer was lost is there once when it is sent again; wha
   faults.length = 0;
 });
 
-test("an editor adds a gift idea, and visitors see it as the editors' pick, not as customers' stars", async ({
-  page,
-}) => {
+test("an editor adds a gift idea, and visitors see our rating, not customers' stars", async ({ page }) => {
   const editor = await openDesk(page);
   const { slug, holidayName } = await newHoliday(page, editor);
   await page.goto(`${DESK}?tab=gifts`);
@@ -107,7 +105,7 @@ test("an editor adds a gift idea, and visitors see it as the editors' pick, not 
   await field(page, "Description").fill(GIFT.description);
   await field(page, "Price").fill(GIFT.price);
   await field(page, "Rating").fill("4.8");
-  await field(page, "Shop address").fill("shop.example/ear-trumpet");
+  await field(page, "Product URL").fill("shop.example/ear-trumpet");
   await field(page, "Category").fill(GIFT.category);
   await expectAccessible(page);
   await expectReadable(page);
@@ -120,7 +118,7 @@ test("an editor adds a gift idea, and visitors see it as the editors' pick, not 
   await expectOnAllSites(slug, GIFT.name);
   await page.goto(`/holidays/${slug}`);
   const gifts = page.getByRole("region", { name: "Gift Ideas" });
-  await expect(gifts.getByText("Editors' pick: 4.8")).toBeVisible();
+  await expect(gifts.getByText("Our rating: 4.8")).toBeVisible();
   await expect(gifts.getByRole("link", { name: /^Shop/ })).toHaveAttribute("href", GIFT.affiliateUrl);
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data.join()).not.toMatch(/rating|review/i);
@@ -151,6 +149,26 @@ test("a gift idea is deleted after a question, everywhere at once, and Undo brin
   await expectOnAllSites(slug, GIFT.name);
 });
 
+test("an editor rates a gift idea that is there and gives it a product's URL", async ({ page }) => {
+  const editor = await openDesk(page);
+  const { id, slug } = await newHoliday(page, editor);
+  const seeded = { affiliateUrl: undefined, shopQuery: "brass ear trumpet", rating: null };
+  expect((await addGift(page, editor, id, seeded)).status()).toBe(201);
+  await page.goto(`${DESK}?tab=gifts&holiday=${id}`);
+  await expect(rows(page, "Gift ideas")).toContainText("Not rated");
+  await page.getByRole("button", { name: `Edit ${GIFT.name}` }).click();
+  await expect(field(page, "Name")).toBeFocused();
+  await expect(field(page, "Product URL")).toHaveValue("");
+  await field(page, "Rating").fill("4.7");
+  await field(page, "Product URL").fill("shop.example/brass");
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Save gift" }).click();
+  await expect(rows(page, "Gift ideas")).toContainText("Our rating: 4.7");
+  await expect(page.getByRole("button", { name: `Edit ${GIFT.name}` })).toBeFocused();
+  await expectOnAllSites(slug, "https://shop.example/brass");
+});
+
 test("of thirty gift ideas at once twenty are let in, and then Add is switched off", async ({ page }) => {
   const editor = await openDesk(page);
   const { id } = await newHoliday(page, editor);
@@ -179,20 +197,20 @@ test("a gift idea that is refused keeps what was typed, and says what is wrong w
   await field(page, "Name").fill(GIFT.name);
   await field(page, "Description").fill(GIFT.description);
   await field(page, "Rating").fill("5.1");
-  await field(page, "Shop address").fill("javascript:alert(1)");
+  await field(page, "Product URL").fill("javascript:alert(1)");
   await page.getByRole("button", { name: "Add gift" }).click();
   await expect(toast(page, "Creation Failed")).toBeVisible();
   await expect(field(page, "Price")).toBeFocused();
   await expect(field(page, "Price")).toHaveAccessibleDescription(/^Price is required/);
   await expect(field(page, "Rating")).toHaveAccessibleDescription(/^Rating must be between 1 and 5/);
-  await expect(field(page, "Shop address")).toHaveAccessibleDescription(/^Must be a valid URL/);
+  await expect(field(page, "Product URL")).toHaveAccessibleDescription(/^Must be a valid URL/);
   await expect(field(page, "Category")).toHaveAccessibleDescription(/^Category is required/);
   await expect(field(page, "Name")).toHaveValue(GIFT.name);
   await expectAccessible(page);
 
   await field(page, "Price").fill(GIFT.price);
   await field(page, "Rating").fill("5");
-  await field(page, "Shop address").fill(GIFT.affiliateUrl);
+  await field(page, "Product URL").fill(GIFT.affiliateUrl);
   await field(page, "Category").fill(GIFT.category);
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Add gift" }).click();
@@ -217,19 +235,19 @@ test("a gift idea that another editor has deleted already says so, and the list 
   await expect(page.getByText("0 of 20")).toBeVisible();
 });
 
-test("an editor gives a holiday films, orders them, takes one back and brings it back", async ({ page, faults }) => {
+test("an editor gives a holiday videos, orders them, takes one back and brings it back", async ({ page, faults }) => {
   const editor = await openDesk(page);
   const { id, slug } = await newHoliday(page, editor);
   await page.goto(`${DESK}?tab=videos&holiday=${id}`);
-  await expect(page.getByText("Its page shows the film of Wonderfully Weird.")).toBeVisible();
+  await expect(page.getByText("Visitors see the Wonderfully Weird video.")).toBeVisible();
   const url = field(page, "Video URL");
   for (const [typed, player] of [
-    ["https://films.example/day.mp4", "Film file"],
-    [FILM, "YouTube player"],
+    ["https://films.example/day.mp4", "Video file"],
+    [VIDEO, "YouTube player"],
     ["vimeo.com/76979871", "Vimeo player"],
   ] as const) {
     await url.fill(typed);
-    await expect(page.getByRole("region", { name: "Add a film" }).getByText(`Played by: ${player}`)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Add a video" }).getByText(`Played by: ${player}`)).toBeVisible();
     await page.getByRole("button", { name: "Add video" }).click();
     await expect(url).toHaveValue("");
   }
@@ -238,16 +256,16 @@ test("an editor gives a holiday films, orders them, takes one back and brings it
   await expectReadable(page);
   await expectNoSidewaysScroll(page);
 
-  await page.getByRole("button", { name: "Move number 2 up" }).press("Enter");
-  await expect(rows(page, "Films").first()).toContainText(FILM);
-  await expect(rows(page, "Films").first()).toContainText("On the page");
-  await expect(page.getByRole("button", { name: "Move number 1 up" })).toBeFocused();
-  await expectOnAllSites(slug, FILM);
-  await page.getByRole("button", { name: "Remove number 1" }).click();
+  await page.getByRole("button", { name: "Move video 2 up" }).press("Enter");
+  await expect(rows(page, "Videos").first()).toContainText(VIDEO);
+  await expect(rows(page, "Videos").first()).toContainText("Shown on the page");
+  await expect(page.getByRole("button", { name: "Move video 1 up" })).toBeFocused();
+  await expectOnAllSites(slug, VIDEO);
+  await page.getByRole("button", { name: "Remove video 1" }).click();
   await expect(page.getByText("2 of 10")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo the removal" })).toBeFocused();
   await page.getByRole("button", { name: "Undo the removal" }).click();
-  await expect(rows(page, "Films").first()).toContainText(FILM);
+  await expect(rows(page, "Videos").first()).toContainText(VIDEO);
 
   await url.fill("not an address");
   await page.getByRole("button", { name: "Add video" }).click();
@@ -257,7 +275,35 @@ test("an editor gives a holiday films, orders them, takes one back and brings it
   expect(faults.splice(0).every((fault) => fault.includes("status of 422"))).toBe(true);
 });
 
-test("a holiday has ten films at most, by whatever way they come", async ({ page }) => {
+test("the category's video is switched off, and a solemn day has no videos and no gift ideas", async ({ page }) => {
+  const editor = await openDesk(page);
+  const { id, slug } = await newHoliday(page, editor);
+  await page.goto(`${DESK}?tab=videos&holiday=${id}`);
+  const own = page.getByRole("switch", { name: "Use the category’s video when there is none" });
+  await expect(own).toBeChecked();
+  await own.click();
+  await expect(own).not.toBeChecked();
+  await expect(page.getByText("Visitors see “No adventure video available yet.”", { exact: true })).toBeVisible();
+  await expectOnAllSites(slug, "/adventures/wonderfully-weird.mp4", false);
+
+  const api = adminApi(page.request, editor.sessionId);
+  const path = `/api/admin/holidays/${id}`;
+  expect((await api(path, { method: "PUT", data: { tone: "solemn" } })).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText("This day is solemn, so visitors see no video")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add video" })).toHaveCount(0);
+  const refused = await api(`${path}/videos`, { method: "PATCH", data: { videoUrls: [VIDEO] } });
+  expect([refused.status(), (await refused.json()).error]).toEqual([
+    422,
+    "This day is solemn, so it has no videos. Set its tone to festive first.",
+  ]);
+  await page.getByRole("tab", { name: "Gift Management" }).click();
+  await expect(page.getByText("This day is solemn, so visitors see no gift ideas")).toBeVisible();
+  expect((await addGift(page, editor, id)).status()).toBe(422);
+  await expectAccessible(page);
+});
+
+test("a holiday has ten videos at most, however they are sent", async ({ page }) => {
   const editor = await openDesk(page);
   const { id } = await newHoliday(page, editor);
   const videoUrls = Array.from({ length: 11 }, (_, index) => `https://films.example/${index}.mp4`);
@@ -288,11 +334,11 @@ test("who is told that another editor was faster has the newest list, and what t
     method: "PATCH",
     data: { videoUrls: ["https://films.example/theirs.mp4"] },
   });
-  await field(page, "Video URL").fill(FILM);
+  await field(page, "Video URL").fill(VIDEO);
   await page.getByRole("button", { name: "Add video" }).click();
   await expect(toast(page, "Update Failed")).toBeVisible();
-  await expect(rows(page, "Films")).toContainText(["https://films.example/theirs.mp4"]);
-  await expect(field(page, "Video URL")).toHaveValue(FILM);
+  await expect(rows(page, "Videos")).toContainText(["https://films.example/theirs.mp4"]);
+  await expect(field(page, "Video URL")).toHaveValue(VIDEO);
   await page.getByRole("button", { name: "Add video" }).click();
   await expect(page.getByText("2 of 10")).toBeVisible();
   expect(faults.splice(0).every((fault) => fault.includes("status of 409"))).toBe(true);

@@ -36,7 +36,7 @@ const rows = (page: Page) =>
   page
     .getByRole("tabpanel")
     .locator("tbody tr, li")
-    .filter({ has: page.getByRole("link", { name: /^See / }) });
+    .filter({ has: page.getByRole("link", { name: /^View .* on site$/ }) });
 
 const names = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.querySelector("a")?.textContent));
 
@@ -88,7 +88,7 @@ test("an editor finds holidays by their name, and the address keeps what was ask
   await filter(page, "Show", "Without a source");
   await found(page, "2 holidays found");
   await filter(page, "Show", "Sponsored");
-  await expect(page.getByText("No holiday is like that")).toBeVisible();
+  await expect(page.getByText("No holidays match")).toBeVisible();
 
   await page.goBack();
   await found(page, "2 holidays found");
@@ -97,7 +97,7 @@ test("an editor finds holidays by their name, and the address keeps what was ask
   expect(await names(page)).toEqual([`Alpha ${word} Day`, `Beta ${word} Day`]);
   await expect(search).toHaveValue(word.toUpperCase());
 
-  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(search).toHaveValue("");
   await expect(page.getByRole("status").filter({ hasText: /^[\d,]+ holidays$/ })).toBeVisible();
 });
@@ -188,7 +188,7 @@ test("a deleted holiday is gone from the site at once, and Undo brings it back",
   await expectOnAllSites(`/holiday/${day}`, (status, html) => status === 200 && !html.includes(word));
 
   const undo = page.getByRole("button", { name: `Undo the deletion of ${holidayName}` });
-  await expect(page.getByText(`${holidayName} is deleted.`)).toBeVisible();
+  await expect(page.getByText(`${holidayName} was deleted.`)).toBeVisible();
   await expect(undo).toBeFocused();
   await undo.click();
   await expect(undo).toBeHidden();
@@ -207,10 +207,10 @@ test("what was deleted is listed for thirty days, and can be brought back from t
   await filter(page, "Show", "Deleted");
   await found(page, "1 holiday found");
   await expect(page.getByText("29 days left")).toBeVisible();
-  await page.getByRole("button", { name: `Bring it back: ${holidayName}` }).click();
+  await page.getByRole("button", { name: `Restore ${holidayName}` }).click();
   await found(page, "0 holidays found");
   await filter(page, "Show", "On the calendar");
-  await expect(page.getByRole("link", { name: `See ${holidayName} on the site` })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: `View ${holidayName} on site` })).toHaveAttribute(
     "href",
     `/holidays/${slug}`,
   );
@@ -251,7 +251,7 @@ test("what cannot be done is said in the server's words, and the list is as it i
   await page.getByRole("dialog").getByRole("button", { name: "Delete it" }).click();
   const told = (words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
   await told("Deletion Failed");
-  await told("Somebody else has changed this holiday since you opened it.");
+  await told("Someone else changed this holiday after you opened it.");
   await expect(page.getByRole("link", { name: `Rewritten ${word} Day`, exact: true })).toBeVisible();
 
   await page.goto(`${DESK}?tab=holidays&date=${day}`);
@@ -260,7 +260,7 @@ test("what cannot be done is said in the server's words, and the list is as it i
   await ask(`/api/admin/holidays/${id}`, { method: "DELETE" });
   await pick.click();
   await told("Update Failed");
-  await told("This holiday is deleted. Bring it back first.");
+  await told("This holiday is deleted. Restore it first.");
   await expect(pick).toBeHidden();
   expect(faults.every((fault) => /status of 4(09|10)/.test(fault))).toBe(true);
   faults.length = 0;

@@ -6,7 +6,7 @@ import { freshAddress, linkIn, mailsTo, mailWithLink } from "./mailbox";
 
 const adminTab = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Admin" });
 
-const heading = (page: Page) => page.getByRole("heading", { name: "Editors’ desk", level: 1 });
+const heading = (page: Page) => page.getByRole("heading", { name: "Admin dashboard", level: 1 });
 
 /** Asks for a way in as an address's owner would. */
 async function askForWayIn(page: Page, email: string): Promise<void> {
@@ -58,8 +58,8 @@ test("an editor proves their mailbox, sits down at the desk, finds it again from
   await expectNoSidewaysScroll(page);
 
   await askForWayIn(page, email);
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
-  await expect(page.getByText("Prove that this mailbox is yours")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeFocused();
+  await expect(page.getByText("Check your email. If this address belongs to an admin")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send it again" })).toHaveAttribute("aria-disabled", "true");
   await expectAccessible(page);
   await page.goto(linkIn(await mailWithLink(email, "/auth/confirm"), "/auth/confirm"));
@@ -84,9 +84,9 @@ test("an editor proves their mailbox, sits down at the desk, finds it again from
   await expect(heading(page)).toBeVisible();
   await expect(adminTab(page)).toHaveAttribute("aria-current", "page");
 
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/admin\?why=out$/);
-  await expect(page.getByText("You are logged out of the desk.")).toBeVisible();
+  await expect(page.getByText("You’re logged out of the admin.")).toBeVisible();
   expect(await storedSession(page)).toBeNull();
   await expect(adminTab(page)).toBeHidden();
   const asked = async () => (await adminApi(page.request, stored.id)("/api/admin/session")).status();
@@ -107,7 +107,7 @@ test("the desk is readable and usable on any screen, in light and dark", async (
 test("whoever has proven their mailbox logs in again without a mail", async ({ page }) => {
   const { email } = await openDesk(page);
   const mails = (await mailsTo(email)).length;
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/admin\?why=out$/);
   await askForWayIn(page, ` ${email.toUpperCase()} `);
   await expect(page).toHaveURL(DESK);
@@ -120,9 +120,9 @@ test("somebody who is no editor reads the same words and is sent nothing", async
   const address = freshAddress();
   await page.goto("/admin");
   await askForWayIn(page, address);
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
-  await expect(page.getByText("Prove that this mailbox is yours")).toBeVisible();
-  await page.getByRole("button", { name: "Other address" }).click();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  await expect(page.getByText("Check your email. If this address belongs to an admin")).toBeVisible();
+  await page.getByRole("button", { name: "Use another address" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(address);
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.keyboard.insertText("other");
@@ -133,7 +133,7 @@ test("somebody who is no editor reads the same words and is sent nothing", async
   await signIn(address);
   await page.goto("/admin");
   await askForWayIn(page, address);
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   expect(await storedSession(page)).toBeNull();
 });
 
@@ -176,7 +176,7 @@ test("where nothing may be stored the login says so", { tag: "@once" }, async ({
   });
   await page.goto("/admin");
   await askForWayIn(page, email);
-  await expect(page.getByText("This browser does not let us keep your session.").first()).toBeVisible();
+  await expect(page.getByText("This browser won’t let us save your session.").first()).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   faults.length = 0;
 });
@@ -247,7 +247,7 @@ test("a logout holds in every tab, also when the server cannot be told", async (
   await quiet;
   await expect(heading(other)).toBeVisible();
   await page.route("/api/admin/logout", (route) => route.abort());
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/admin\?why=out$/);
   await expect(other).toHaveURL(/\/admin\?why=missing$/);
   // A use that the other tab noted at that moment may have come back for one.
@@ -261,7 +261,7 @@ test("a logout waits for no answer", { tag: "@once" }, async ({ page }) => {
   const { sessionId } = await openDesk(page);
   const answer = await holdBack(page, "/api/admin/logout");
   const told = page.waitForRequest("/api/admin/logout");
-  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
   expect(await storedSession(page)).toBeNull();
   expect((await told).headers()["x-admin-session"]).toBe(sessionId);
   await expect(page).toHaveURL(/\/admin\?why=out$/);
@@ -348,10 +348,10 @@ test("who is signed out when they want to stay reads that a link was mailed, als
   const warning = page.getByRole("alert").filter({ hasText: "Your session ends soon." });
   await expect(warning).toBeVisible();
   await page.context().clearCookies();
-  await page.getByRole("button", { name: "Stay", exact: true }).click();
-  await expect(warning).toContainText("Prove that this mailbox is yours");
+  await page.getByRole("button", { name: "Stay logged in" }).click();
+  await expect(warning).toContainText("Check your email. If this address belongs to an admin");
   await page.clock.fastForward(31_000);
-  await expect(endDialog(page)).toContainText("Prove that this mailbox is yours");
+  await expect(endDialog(page)).toContainText("Check your email. If this address belongs to an admin");
 });
 
 test("two minutes before the end the editor is asked, and may stay", async ({ page }) => {
@@ -362,7 +362,7 @@ test("two minutes before the end the editor is asked, and may stay", async ({ pa
   const warning = page.getByText(/^Your session ends soon\./);
   await expect(warning).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Stay", exact: true }).click();
+  await page.getByRole("button", { name: "Stay logged in" }).click();
   await expect(warning).toBeHidden();
   await expect(page).toHaveURL(/tab=holidays/);
 });

@@ -70,9 +70,9 @@ test("a message that does not suit is hidden at once and everywhere, its sponsor
   await dialog.getByLabel("Reason").fill(REASON);
   await dialog.getByRole("button", { name: "Hide it" }).dblclick();
   await expect(dialog).toBeHidden();
-  await toasted(desk, /is hidden\. The reason is on its way/);
+  await toasted(desk, /is hidden\. We've emailed them the reason/);
   await expect(row).toContainText("Message hidden");
-  await expect(row).toContainText("They were mailed this.");
+  await expect(row).toContainText("We emailed this to them.");
 
   await isSaid(page.request, holiday.slug, first, false);
   await isSaid(page.request, holiday.slug, businessName, true);
@@ -92,24 +92,24 @@ test("a message that does not suit is hidden at once and everywhere, its sponsor
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Edit message" }).click();
   const editing = page.getByRole("dialog");
-  await expect(editing.getByText("once an editor has read it")).toBeVisible();
+  await expect(editing.getByText("after an editor reviews it")).toBeVisible();
   await editing.getByLabel("Custom Message").fill(second);
   await editing.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Your new message waits for an editor")).toBeVisible();
+  await expect(page.getByText("Your new message is waiting for review")).toBeVisible();
   await isSaid(page.request, holiday.slug, second, false);
 
   await desk.reload();
   await expect(desk.getByRole("tab", { name: /^Sponsors/ })).toHaveAccessibleName(/\d/);
-  await desk.getByRole("button", { name: "New text to read" }).click();
+  await desk.getByRole("button", { name: "New text to review" }).click();
   await find(desk, businessName);
   await expect(row).toContainText(second);
   await row.getByRole("button", { name: /^Show new text/ }).click();
-  await toasted(desk, /shows the message of/);
+  await toasted(desk, /message is back on/);
   await expect(row).toHaveCount(0);
   await isSaid(page.request, holiday.slug, second, true);
   await page.reload();
   await expect(page.getByText(second)).toBeVisible();
-  await expect(page.getByText("Your new message waits")).toBeHidden();
+  await expect(page.getByText("Your new message is waiting")).toBeHidden();
   expect(await told()).toHaveLength(1);
 });
 
@@ -171,7 +171,7 @@ test("an event that failed is listed with its reason, and settled by a replay, o
   await row.getByRole("button", { name: /^Replay/ }).click();
   await toasted(page, /It failed again/);
   await row.getByRole("button", { name: /^Replay/ }).dblclick();
-  await toasted(page, "The event is settled.");
+  await toasted(page, "The event was processed.");
   await expect(row).toHaveCount(0);
   await page.getByRole("button", { name: "Processed" }).click();
   await expect(row).toContainText("Processed");
@@ -203,16 +203,16 @@ test("of a call to Stripe that failed an editor finds out what became of it, and
 
   await openDesk(page, "?tab=sponsors&view=operations&status=failed");
   const row = rowOf(page, businessName);
-  await expect(row).toContainText("End a subscription now");
+  await expect(row).toContainText("Cancel a subscription now");
   await expect(row).toContainText("rate_limit: Too many requests.");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await row.getByRole("button", { name: /^Ask Stripe/ }).click();
-  await toasted(page, /not carried it out.*subscription is up to date: active/);
+  await toasted(page, /hasn't carried it out.*subscription is up to date: active/);
   expect(await invoices()).toEqual(before);
   await askStripe("DELETE", `/v1/subscriptions/${stripeSubscriptionId}`);
   await row.getByRole("button", { name: /^Ask Stripe/ }).click();
-  await toasted(page, /has come about since.*subscription is up to date: canceled/);
+  await toasted(page, /has been done since.*subscription is up to date: canceled/);
   // The list has been read anew: the try itself has failed, and stays so.
   await expect(row.getByRole("button", { name: /^Ask Stripe/ })).toBeVisible();
   await expect(row).toContainText("rate_limit: Too many requests.");

@@ -30,14 +30,14 @@ test("a date is the occurrence of the year that was asked for", async ({ request
 for (const [path, status, text] of [
   ["/api/holidays/date/2026-02-30", 400, "This date does not exist"],
   ["/api/holidays/date/30-02-2026", 400, "Date must be in YYYY-MM-DD format"],
-  ["/api/holidays/date/1812-06-24", 400, "The calendar goes from"],
+  ["/api/holidays/date/1812-06-24", 400, "The calendar runs from"],
   ["/api/holidays/month/13", 400, "Month must be between 1 and 12"],
   ["/api/holidays/month/july", 400, "Month must be between 1 and 12"],
   ["/api/holidays/month/7?year=26", 400, "Year must have four digits"],
-  ["/api/holidays?year=1066", 400, "The calendar goes from"],
+  ["/api/holidays?year=1066", 400, "The calendar runs from"],
   ["/api/holidays/pie-day", 400, "Holiday ID must be a UUID"],
   ["/api/holidays/00000000-0000-4000-8000-000000000000", 404, "There is no holiday with this ID."],
-  ["/api/no/such/thing", 404, "There is nothing at this address."],
+  ["/api/no/such/thing", 404, "There's nothing at this address."],
 ] as const) {
   test(`${path} is refused with ${status} and a sentence`, async ({ request }) => {
     const response = await request.get(path);

@@ -16,7 +16,11 @@ test("from today to any day: calendar, months over the New Year, a day, its neig
   const day = page.getByRole("grid").getByRole("link", { name: `January 31st, ${year + 1}` });
   const hasSeveral = /and \d+ more/.test((await day.textContent()) ?? "");
   await day.click();
-  if (hasSeveral) await page.getByRole("dialog").locator(".tile").first().click();
+  if (hasSeveral)
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: /^View day/ })
+      .click();
   await expect(page).toHaveURL(new RegExp(`/holiday/${year + 1}-01-31`));
   await page.getByRole("link", { name: /^Next day/ }).click();
   await expect(page).toHaveURL(`/holiday/${year + 1}-02-01`);
@@ -56,6 +60,7 @@ test("a day with several holidays asks which one; Cancel stays, and a card can d
   const day = page.locator('[data-date="2026-11-26"]');
   await day.click();
   const dialog = page.getByRole("dialog", { name: "Choose Your Holiday" });
+  await expect(dialog.getByRole("link").first()).toHaveAccessibleName("View day Thanksgiving Day");
   await expect(dialog.locator(".badge").first()).toBeVisible();
   await expectAccessible(page);
   await expect(dialog.getByRole("link", { name: "Create Card Without Holiday" })).toHaveAttribute(
@@ -135,8 +140,57 @@ test("the navigator walks the days, over the month's end, and selects", { tag: "
   await expect(navigator).toContainText("Monday, November 30th, 2026");
   await expect(navigator).toContainText("Multiple celebrations happening");
   await navigator.getByRole("button", { name: /^Select from \d holidays$/ }).click();
-  await page.getByRole("dialog").locator(".tile").first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /^View day/ })
+    .click();
   await expect(page).toHaveURL(/\/holiday\/2026-11-30\?holidayId=/);
+});
+
+test("the chooser lists what is observed all month, with its badge, and a solemn day quietly", async ({ page }) => {
+  await page.goto("/calendar/2026-12");
+  await page.locator('[data-date="2026-12-01"]').click();
+  const dialog = page.getByRole("dialog", { name: "Choose Your Holiday" });
+  await expect(dialog).toContainText("World AIDS Day");
+  await expect(dialog).not.toContainText("Happy");
+  const monthLong = dialog.getByRole("listitem").filter({ hasText: "Month-long" });
+  await expect(monthLong.first()).toBeHidden();
+  await dialog.getByText("All December long").click();
+  await expect(monthLong.first().getByText("Month-long", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await monthLong.first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/holidays\/[a-z0-9-]+$/);
+});
+
+test("a day too far off for a card says so in place of the button", async ({ page }) => {
+  await page.goto("/calendar/2031-11");
+  await page.locator('[data-date="2031-11-27"]').click();
+  const dialog = page.getByRole("dialog", { name: "Choose Your Holiday" });
+  await expect(dialog).toContainText(/You can send cards for dates from \d{4} through \d{4}\./);
+  await expect(dialog.getByRole("link", { name: "Create Card Without Holiday" })).toHaveCount(0);
+});
+
+test("the lists below a month start collapsed, and the page is short", { tag: "@phone" }, async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto("/calendar/2026-12");
+  const tile = page.getByRole("link", { name: /Eat a Red Apple Day/ }).last();
+  await expect(tile).toBeHidden();
+  if (isMobile) expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000);
+  await page.getByText("Day by day").click();
+  await expect(tile).toBeVisible();
+});
+
+test("the day that is tapped is the day of the navigator", { tag: "@phone" }, async ({ page, isMobile }) => {
+  test.skip(!isMobile, "only a phone has the navigator");
+  await page.goto("/calendar/2026-12");
+  const navigator = page.getByRole("region", { name: "Date navigator" });
+  await expect(navigator).toContainText("World AIDS Day");
+  await page.locator('[data-date="2026-12-25"]').click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(navigator).toContainText("Friday, December 25th, 2026");
+  await expect(navigator).toContainText("Christmas Day");
 });
 
 test.describe("where it is another month already", () => {

@@ -88,18 +88,53 @@ test.describe("holiday and date", () => {
     await expect(date).toHaveValue(/^20\d\d-11-2\d$/);
   });
 
-  for (const query of [
-    "date=soon&holidayId=pie",
-    "date=1999-01-01",
-    "restore=1&sid=../../x",
-    "date=2026-02-30&date=x",
-  ]) {
+  for (const query of ["holidayId=pie", "restore=1&sid=../../x"]) {
     test(`what makes no sense in the address is passed over: ${query}`, { tag: "@once" }, async ({ page }) => {
       const answer = await page.goto(`/cards/new?${query}`);
       expect(answer?.status()).toBe(200);
       await expect(fieldsOf(page).holiday).not.toHaveValue("");
     });
   }
+
+  test("the date in the address is the one that is shown, also for another day's holiday and a day without any", async ({
+    page,
+    request,
+  }) => {
+    const { id, name } = await holidayOn(request, "2027-02-14");
+    const { holiday, date } = fieldsOf(page);
+    await page.goto(`/cards/new?date=${DAY}&holidayId=${id}`);
+    await expectReady(page);
+    await expect(holiday).toHaveValue(name);
+    await expect(date).toHaveValue(DAY);
+    await page.goto("/card-builder?date=2028-02-29&holidayId=just-because");
+    await expectReady(page);
+    await expect(holiday).toHaveValue("");
+    await expect(date).toHaveValue("2028-02-29");
+  });
+
+  test("a date that no card can be about stays, and says which dates can", async ({ page }) => {
+    const range = /You can send cards for dates from \d{4} through \d{4}\./;
+    const { date, message, send } = fieldsOf(page);
+    await page.goto("/cards/new?date=1999-01-01");
+    await expectReady(page);
+    await expect(date).toHaveValue("1999-01-01");
+    await expect(date).toHaveAccessibleDescription(range);
+    await expectAccessible(page);
+    await message.fill("Too early");
+    await send.click();
+    await expect(date).toBeFocused();
+    await expect(date).toHaveValue("1999-01-01");
+    for (const query of ["date=soon", "date=2026-02-30", "date=2026-02-30&date=x"]) {
+      await page.goto(`/cards/new?${query}`);
+      await expectReady(page);
+      await expect(date).toHaveValue("");
+      await expect(date).toHaveAccessibleDescription(range);
+    }
+    await date.fill(DAY);
+    await date.blur();
+    await expect(page.getByText(range)).toHaveCount(0);
+    await expect(fieldsOf(page).holiday).not.toHaveValue("");
+  });
 
   test("another date selects its one holiday; one without any clears it", async ({ page }) => {
     await page.goto(`/cards/new?date=${DAY}`);
@@ -112,9 +147,7 @@ test.describe("holiday and date", () => {
     await expect(holiday).toHaveValue(only[0].holidayName);
     await date.fill("2027-03-02");
     await expect(holiday).toHaveValue("");
-    await expect(
-      page.getByText("Nothing on the calendar for Tue, Mar 2, 2027: this one is just because."),
-    ).toBeVisible();
+    await expect(page.getByText("No holidays on Tue, Mar 2, 2027. Send a card just because.")).toBeVisible();
   });
 
   test("what was filled in before the scripts came is taken up, the date and the salutation too", async ({
@@ -233,7 +266,7 @@ test.describe("words", () => {
     await page.goto(`/cards/new?date=${DAY}`);
     const { message, recipient, sender, salutation } = fieldsOf(page);
     const preview = page.getByRole("complementary", { name: "Preview" });
-    await expect(preview).toContainText("Your words will stand here.");
+    await expect(preview).toContainText("Your message goes here.");
     await recipient.fill("Grace");
     await message.fill("Save me a slice.");
     await salutation.selectOption("Enjoy the celebration");
@@ -248,7 +281,7 @@ test.describe("words", () => {
     await page.goto(`/cards/new?date=${DAY}`);
     await fieldsOf(page).message.fill("Save me a slice.");
     await page.getByRole("button", { name: "Preview" }).click();
-    const sheet = page.getByRole("dialog", { name: "Your card so far" });
+    const sheet = page.getByRole("dialog", { name: "Preview" });
     await expect(sheet).toContainText("Save me a slice.");
     await expect(sheet.getByRole("button", { name: "Send Card" })).toBeInViewport();
     await expectAccessible(page);
@@ -347,18 +380,18 @@ test.describe("drafts", () => {
     await message.fill("Save me a slice.\nOr two.");
     await salutation.selectOption("Cheers");
     await page.reload();
-    await expect(page.getByText("Welcome back!")).toBeVisible();
+    await expect(page.getByText("Welcome back.")).toBeVisible();
     await expect(message).toHaveValue("Save me a slice.\nOr two.");
     await expect(recipient).toHaveValue("Grace");
     await expect(salutation).toHaveValue("Cheers");
     await expect(holiday).toHaveValue(second.holidayName);
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Start afresh" }).click();
+    await page.getByRole("button", { name: "Start over" }).click();
     await expect(message).toHaveValue("");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(message).toHaveValue("Save me a slice.\nOr two.");
-    await page.getByRole("button", { name: "Start afresh" }).click();
+    await page.getByRole("button", { name: "Start over" }).click();
     await page.reload();
     await expectReady(page);
     await expect(message).toHaveValue("");
@@ -370,8 +403,8 @@ test.describe("drafts", () => {
     await message.fill("Old words");
     await expectKept(page, "Old words");
     await page.reload();
-    await page.getByRole("button", { name: "Start afresh" }).click();
-    await expect(page.getByText("A fresh card.")).toBeVisible();
+    await page.getByRole("button", { name: "Start over" }).click();
+    await expect(page.getByText("You're starting over.")).toBeVisible();
     await message.fill("New words");
     await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
     await expect(message).toHaveValue("New words");
@@ -427,7 +460,7 @@ test.describe("drafts", () => {
     });
     await page.evaluate(() => sessionStorage.setItem("stuck", "1"));
     await page.reload();
-    await expect(page.getByText("Welcome back!")).toBeVisible();
+    await expect(page.getByText("Welcome back.")).toBeVisible();
     await message.fill("Look here");
     await expectKept(page, "Look here");
     await expectKept(page, '"hasVideo":true');
@@ -459,7 +492,7 @@ test.describe("drafts", () => {
       sessionStorage.setItem("oddly.draft.card", JSON.stringify(draft));
     });
     await page.goto("/cards/new");
-    await expect(page.getByText("Your video could not be kept. Please add it again")).toBeVisible();
+    await expect(page.getByText("We couldn't save your video. Please add it again.")).toBeVisible();
     await expect(fieldsOf(page).message).toHaveValue("Look at me");
   });
 
@@ -474,7 +507,7 @@ test.describe("drafts", () => {
     await page.goto(`/cards/new?date=${DAY}`);
     const { message, send } = fieldsOf(page);
     await message.fill("Hello, you.");
-    await expect(page.getByText("This browser keeps nothing for other tabs.")).toBeVisible();
+    await expect(page.getByText("This browser can't share your draft with other tabs.")).toBeVisible();
     await send.click();
     await expect(page.getByRole("region", { name: /Notifications/ })).toContainText("Please Log In");
     await expect(message).toHaveValue("Hello, you.");
@@ -517,7 +550,7 @@ test.describe("sending", () => {
     await expect(there.recipient).toHaveValue("Grace");
     await expect(there.holiday).toHaveValue(name);
     await expect(tab.getByText("wave.webm").first()).toBeVisible();
-    await expect(tab.getByText("Welcome back!")).toBeVisible();
+    await expect(tab.getByText("Welcome back.")).toBeVisible();
     await expect(tab.getByRole("heading", { name: "Sign In Required" })).toHaveCount(0);
     await expectAccessible(tab);
 
@@ -528,13 +561,21 @@ test.describe("sending", () => {
 
   test("a draft that is gone is said to be gone", async ({ page }) => {
     await page.goto("/cards/new?restore=1&sid=0123456789abcdef0123456789abcdef");
-    await expect(page.getByText("The card you had begun is not here any more.")).toBeVisible();
+    await expect(page.getByText("Your draft is no longer here.")).toBeVisible();
     await expect(fieldsOf(page).holiday).not.toHaveValue("");
     await expectAccessible(page);
   });
 
-  test("a card is sent once, celebrated, remembered on the device, and opened", async ({ page, signIn }) => {
+  test("a card is made once, with its link, asks how it should go out, and is celebrated when it has", async ({
+    page,
+    signIn,
+    request,
+  }) => {
+    const { name } = await holidayOn(request, DAY);
     await signIn(freshAddress());
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const links: string[] = [];
+    page.on("request", (sent) => sent.url().endsWith("/api/share/finalize") && links.push(sent.postData() ?? ""));
     let sendings = 0;
     await page.route("**/api/cards", async (route) => {
       sendings += 1;
@@ -547,9 +588,29 @@ test.describe("sending", () => {
     await message.fill("Save me a slice.");
     await send.dblclick();
     await expect(page.getByRole("progressbar", { name: "Sending" })).toBeVisible();
-    await expect(page.getByText("Your card is ready!")).toBeVisible();
-    await expect(page).toHaveURL(/\/cards\/[0-9a-f-]{36}$/);
+    const sheet = page.getByRole("dialog", { name: "How should it reach Grace?" });
+    const link = sheet.getByLabel("Your card's link");
+    await expect(link).toHaveValue(/\/cards\/[0-9a-f-]{36}\?share=[\w-]{43}$/);
+    const shareUrl = await link.inputValue();
     expect(sendings).toBe(1);
+    expect(links.map((body) => JSON.parse(body))).toEqual([
+      expect.objectContaining({ ttlHours: 24, holidayName: name, holidayDate: DAY }),
+    ]);
+    await expect(sheet.getByRole("link", { name: "Schedule by email" })).toHaveAttribute(
+      "href",
+      `${new URL(shareUrl).pathname}/mail`,
+    );
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expect(sheet.getByRole("button", { name: "Copy link" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(sheet.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shareUrl);
+    await expect(page.getByText("Your card is on its way!")).toBeVisible();
+    await expect(page).toHaveURL(/\/cards\/[0-9a-f-]{36}$/);
+    expect(new URL(shareUrl).pathname).toBe(new URL(page.url()).pathname);
+    expect(sendings).toBe(1);
+    expect(links).toHaveLength(1);
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem("oddly.history")))
       .toContain(page.url().slice(-36));
@@ -560,7 +621,11 @@ test.describe("sending", () => {
         message: "Save me a slice.",
         recipientName: "Grace",
         holidayDate: DAY,
+        holidayName: name,
         includedSelfie: false,
+        emoji: expect.any(String),
+        hue: expect.any(Number),
+        tone: "festive",
       },
     ]);
     expect(Object.keys(kept).filter((key) => key.startsWith("oddly.draft"))).toEqual([]);
@@ -574,14 +639,22 @@ test.describe("sending", () => {
     await expectKept(page, "Restore me");
     const draft = await page.evaluate(() => sessionStorage.getItem("oddly.draft.card"));
     await page.goto(`/cards/new?restore=1&sid=${JSON.parse(draft ?? "").stateId}`);
-    await expect(page.getByText("Welcome back!")).toBeVisible();
+    await expect(page.getByText("Welcome back.")).toBeVisible();
     await send.click();
+    // Closed without sending, it leads to the card, which offers the same sheet with the same link.
+    const sheet = page.getByRole("dialog", { name: "How should it reach them?" });
+    const shareUrl = await sheet.getByLabel("Your card's link").inputValue();
+    await page.keyboard.press("Escape");
     await expect(page).toHaveURL(/\/cards\/[0-9a-f-]{36}$/);
+    await page.getByRole("button", { name: "Share Card" }).click();
+    await expect(sheet.getByLabel("Your card's link")).toHaveValue(shareUrl);
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect(sheet).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL("/cards/new");
     await expect(send).toBeVisible();
     await expect(message).toHaveValue("");
-    await expect(page.getByText("is not here any more")).toHaveCount(0);
+    await expect(page.getByText("is no longer here")).toHaveCount(0);
   });
 
   test("who is offline is told so, not asked to sign in", async ({ page, faults }) => {
@@ -637,7 +710,7 @@ test.describe("sending", () => {
     await expect(cancel).toBeFocused();
     await expectAccessible(page);
     await cancel.click();
-    await expect(page.getByText("Sending cancelled. Everything is still here.")).toBeVisible();
+    await expect(page.getByText("Canceled. Everything is still here.")).toBeVisible();
     await expect(message).toHaveValue("On second thought");
     await expect(send).toBeFocused();
   });
@@ -679,25 +752,90 @@ test.describe("sharing", () => {
     await expect(notice).toContainText("Get Share Link");
   });
 
-  test("a link makes the card and is shown in place; the card is not made twice", async ({ page, signIn }) => {
+  test("Get Share Link opens the same sheet; where there is no link yet, it can be tried again", async ({
+    page,
+    signIn,
+    faults,
+  }) => {
     await signIn(freshAddress());
     await page.goto("/cards/new?holidayId=just-because");
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST" && request.url().endsWith("/api/cards")) sent.push(request.url());
     });
+    const keys: string[] = [];
+    await page.route("**/api/share/finalize", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"] ?? "");
+      await route.abort();
+    });
     await fieldsOf(page).message.fill("For no reason at all");
     await page.getByRole("button", { name: "Get Share Link" }).click();
-    await expect(page.getByRole("textbox", { name: "The link to your card" })).toHaveValue(/\/cards\/[\w-]+\?share=/);
+    const sheet = page.getByRole("dialog", { name: "How should it reach them?" });
+    await expect(sheet.getByRole("alert")).toContainText("Get Link Failed");
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    const { message } = fieldsOf(page);
-    await message.fill("For a reason");
-    await expect(page.getByRole("button", { name: "Get a link to the changed card" })).toBeVisible();
-    await message.fill("For no reason at all");
-    await page.getByRole("button", { name: "See your card" }).click();
-    await expect(page).toHaveURL(/\/cards\/[0-9a-f-]{36}$/);
+    // A lost answer is asked for once more, under the same key: it may have been a link.
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    await page.unroute("**/api/share/finalize");
+    const retry = page.waitForRequest("**/api/share/finalize");
+    await sheet.getByRole("button", { name: "Get Share Link" }).click();
+    expect((await retry).headers()["idempotency-key"]).toBe(keys[0]);
+    await expect(sheet.getByLabel("Your card's link")).toHaveValue(/\/cards\/[\w-]+\?share=/);
+    await expect(sheet.getByRole("alert")).toHaveCount(0);
     expect(sent).toHaveLength(1);
+    faults.length = 0;
+  });
+
+  test("the device's share sheet gets the link and nothing of the card; one that fails leaves the link to copy", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(freshAddress());
+    await page.addInitScript(() => {
+      const answers = ["AbortError", "NotAllowedError"];
+      navigator.share = async (data) => {
+        const name = answers.shift();
+        if (name) throw new DOMException("No", name);
+        document.documentElement.dataset.shared = JSON.stringify(data);
+      };
+    });
+    await page.goto(`/cards/new?date=${DAY}`);
+    await fieldsOf(page).message.fill("Save me a slice.");
+    await fieldsOf(page).send.click();
+    const sheet = page.getByRole("dialog", { name: "How should it reach them?" });
+    const share = sheet.getByRole("button", { name: "Share", exact: true });
+    await expect(share).toBeFocused();
+    await share.click();
+    await expect(sheet.getByRole("alert")).toHaveCount(0);
+    await share.click();
+    await expect(sheet.getByRole("alert")).toContainText("Share Link Failed");
+    await share.click();
+    await expect(page.getByText("Your card is on its way!")).toBeVisible();
+    const shared = JSON.parse((await page.locator("html").getAttribute("data-shared")) ?? "{}");
+    expect(shared.url).toMatch(/\/cards\/[\w-]+\?share=/);
+    expect(JSON.stringify(shared)).not.toContain("slice");
+    await expect(page).toHaveURL(/\/cards\/[0-9a-f-]{36}$/);
+  });
+});
+
+test.describe("a solemn day", () => {
+  test("is written about quietly, and nothing is celebrated", async ({ page, signIn, request }) => {
+    const { id, messages } = await (await request.get("/api/holidays/date/2026-12-01"))
+      .json()
+      .then((holidays) => holidays.find((each: { tone: string }) => each.tone === "solemn"));
+    await signIn(freshAddress());
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`/cards/new?date=2026-12-01&holidayId=${id}`);
+    await expect(page.getByRole("main")).not.toContainText("Happy");
+    await page.getByRole("button", { name: messages[0].text }).click();
+    await fieldsOf(page).send.click();
+    const sheet = page.getByRole("dialog", { name: "How should it reach them?" });
+    await sheet.getByRole("button", { name: "Copy link" }).click();
+    await expect(sheet.getByRole("button", { name: "Copied" })).toBeVisible();
+    await sheet.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("region", { name: /Notifications/ })).toContainText("Your card is on its way");
+    await expect(page).toHaveURL(/\/cards\/[0-9a-f-]{36}$/);
+    await expect(page.locator("canvas, .celebration")).toHaveCount(0);
   });
 });
 

@@ -17,13 +17,13 @@ const press = (request: APIRequestContext, id: string, share: string, viewer = s
   request.post(`/api/cards/${id}/play`, { data: { share, viewer } });
 
 /** A press from a browser of its own, over a connection of its own. */
-function statusOfPress(address: string, share: string): Promise<number> {
+function statusOfPress(address: string, share: string, viewer = secret()): Promise<number> {
   return new Promise((resolve, reject) => {
     const options = { method: "POST", agent: false, headers: { "content-type": "application/json" } };
     const request = http.request(address, options, (response) => {
       response.resume().once("end", () => resolve(response.statusCode ?? 0));
     });
-    request.once("error", reject).end(JSON.stringify({ share, viewer: secret() }));
+    request.once("error", reject).end(JSON.stringify({ share, viewer }));
   });
 }
 
@@ -161,6 +161,7 @@ test("another site's page makes nothing here", async ({ page, signIn }) => {
   ] as const) {
     expect((await page.request.post(path, { headers, data })).status()).toBe(403);
   }
+  expect((await page.request.put(`/api/cards/${id}/play`, { headers })).status()).toBe(403);
   expect((await page.request.delete(`/api/cards/${id}`, { headers })).status()).toBe(403);
   expect((await page.request.get(`/api/cards/${id}/video`, { headers })).status()).toBe(403);
 });
@@ -185,6 +186,61 @@ test("of 200 who press play at the same instant, over two servers, one gets the 
   } finally {
     await database.end();
   }
+});
+
+test("a press copied to other browsers plays nothing there; its own browser can repeat it until the video has begun", async ({
+  page,
+  signIn,
+  playwright,
+  baseURL,
+}) => {
+  await signIn(freshAddress());
+  const { id, share } = await sharedCard(page.request, { video: videoFile("clip.mp4") });
+  const path = `/api/cards/${id}/play`;
+  const viewer = await playwright.request.newContext({ baseURL });
+  const asked = await viewer.put(path);
+  expect(await asked.json()).toEqual({ held: false });
+  expect(asked.headers()["set-cookie"]).toMatch(
+    new RegExp(`^oddly-ticket=[\\w-]{43}; Path=/api/cards/${id}; .*HttpOnly; SameSite=strict$`, "i"),
+  );
+  expect(await (await viewer.put(path)).json()).toEqual({ held: true });
+  const mine = secret();
+  expect((await press(viewer, id, share, mine)).status()).toBe(200);
+
+  const copies = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => statusOfPress(`${SERVERS[index % 2]}${path}`, share, mine)),
+  );
+  expect(copies).toEqual(Array.from({ length: 12 }, () => 410));
+  const other = await playwright.request.newContext({ baseURL });
+  const replay = await press(other, id, share, mine);
+  expect([replay.status(), (await replay.json()).error]).toEqual([
+    410,
+    "This video can be watched only once. Someone has already pressed play, and it will be deleted for privacy.",
+  ]);
+  expect((await other.get(`/api/cards/${id}/video`)).status()).toBe(404);
+  expect((await press(viewer, id, share, mine)).status()).toBe(200);
+  expect((await press(viewer, id, share)).status()).toBe(410);
+  expect((await viewer.get(`/api/cards/${id}/video`)).status()).toBe(200);
+
+  const database = siteDatabase();
+  await database`
+    update card_videos set claimed_at = claimed_at - interval '121 seconds', delete_after = now() - interval '1 second'
+    where card_id = ${id}`;
+  await database.end();
+  expect((await press(viewer, id, share, mine)).status()).toBe(410);
+  expect((await viewer.get(`/api/cards/${id}/video`)).status()).toBe(404);
+  await viewer.dispose();
+  await other.dispose();
+});
+
+test("of twelve identical requests at once exactly one wins", async ({ page, signIn }) => {
+  await signIn(freshAddress());
+  const { id, share } = await sharedCard(page.request, { video: videoFile("clip.mp4") });
+  const mine = secret();
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => statusOfPress(`${SERVERS[index % 2]}/api/cards/${id}/play`, share, mine)),
+  );
+  expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 410)]);
 });
 
 test("the viewer gets ranges as Safari asks for them, comes back after a break, and then it is gone for all", async ({
@@ -262,7 +318,7 @@ test("thanks come back to the card and by mail, once for each link", async ({ pa
   const thank = () => request.post(`/api/cards/${id}/thanks`, { data: { share, emoji: "🤗" } });
   expect((await thank()).status()).toBe(201);
   expect((await thank()).status()).toBe(409);
-  expect((await mailTo(address, 2)).subject).toBe("🤗 came back for your card");
+  expect((await mailTo(address, 2)).subject).toBe("Grace replied 🤗");
   expect((await (await page.request.get(`/api/cards/${id}`)).json()).thanks).toEqual(["🤗"]);
 });
 

@@ -57,14 +57,13 @@ test("a card is built signed out, recorded, sent, shared, opened elsewhere, play
   await tab.getByRole("button", { name: "Stop" }).click();
   await tab.getByRole("button", { name: "Use this video" }).click();
   await tab.getByRole("button", { name: "Send Card" }).first().click();
+  await expect(tab.getByRole("dialog", { name: "How should it reach Grace?" })).toBeVisible({ timeout: 60_000 });
+  const shareUrl = await tab.getByLabel("Your card's link").inputValue();
+  await tab.getByRole("button", { name: "Close" }).click();
   await expect(tab).toHaveURL(/\/cards\/[0-9a-f-]{36}$/, { timeout: 60_000 });
   await expect(tab.getByText("Save me a slice")).toBeVisible();
   const video = await videoOf(tab.url().split("/").at(-1) ?? "");
   expect(await storedVideos()).toContain(video);
-
-  await tab.getByRole("button", { name: "Share This Card" }).click();
-  await tab.getByRole("button", { name: "Get Share Link" }).click();
-  const shareUrl = await tab.getByLabel("The link to your card").inputValue();
   await tab.goto("/history");
   await expect(tab.getByText("Grace").first()).toBeVisible();
 
@@ -230,7 +229,7 @@ test("a card that is not there, not theirs or no longer open says so, with its s
   await friend.context().close();
 });
 
-test("its maker shares by a link, makes another, closes it, sees what came back, and deletes the card", async ({
+test("its maker shares by a link, changes how long it works, makes another, and deletes the card", async ({
   page,
   signIn,
   request,
@@ -240,25 +239,47 @@ test("its maker shares by a link, makes another, closes it, sees what came back,
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await request.post(`/api/cards/${id}/thanks`, { data: { share, emoji: "🤗" } });
   await page.goto(`/cards/${id}`);
-  await expect(page.getByText(/Came back for your card:/)).toContainText("🤗");
+  await expect(page.getByText("Grace replied 🤗")).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Share This Card" }).click();
-  const panel = page.getByRole("dialog");
-  await panel.getByText("7 days").click();
-  await panel.getByRole("button", { name: "Get Share Link" }).click();
-  const shareUrl = await panel.getByLabel("The link to your card").inputValue();
-  await panel.getByRole("button", { name: "Copy" }).click();
+  const panel = page.getByRole("dialog", { name: "How should it reach Grace?" });
+  const link = panel.getByLabel("Your card's link");
+  const shareUrl = await link.inputValue();
+  await panel.getByText("Options").click();
+  const hours = panel.getByLabel("Hours the link works");
+  for (const [typed, problem] of [
+    ["0", "TTL must be at least 1 hour"],
+    ["169", "TTL cannot exceed 7 days"],
+  ] as const) {
+    await hours.fill(typed);
+    await panel.getByRole("button", { name: "Save" }).click();
+    await expect(hours).toHaveAccessibleDescription(new RegExp(problem));
+  }
+  const inAWeek = new Date(Date.now() + 168 * 3_600_000);
+  await hours.fill("168");
+  await panel.getByRole("button", { name: "Save" }).click();
+  await expect(link).toHaveAccessibleDescription(new RegExp(`Works until \\w+ ${inAWeek.getDate()} at`));
+  // It is the same link.
+  await expect(link).toHaveValue(shareUrl);
+  await expect(panel.getByText(/^Works until/)).toHaveCount(3);
+  await panel.getByRole("button", { name: "Copy link" }).click();
   await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shareUrl);
   await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   expect((await request.get(shareUrl)).status()).toBe(200);
   await panel.getByRole("button", { name: "Create Another Link" }).click();
-  await expect(panel.getByRole("button", { name: "Get Share Link" })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Get Share Link" })).toBeFocused();
+  await panel.getByRole("button", { name: "Get Share Link" }).click();
+  await expect(link).not.toHaveValue(shareUrl);
   await page.keyboard.press("Escape");
+  // Nothing is celebrated a second time.
+  await expect(panel).toBeHidden();
+  await expect(page.getByText("Your card is on its way!")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Delete this card" }).click();
-  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("button", { name: "Delete card" }).click();
   await expect(page).toHaveURL("/history");
   expect((await request.get(shareUrl)).status()).toBe(404);
 });
@@ -269,16 +290,38 @@ test("whoever got a card sends one emoji back, or asks for no more cards", async
   const friend = await otherBrowser(browser, page);
   await open(friend, shareUrl);
   await friend.getByRole("button", { name: "A hug" }).click();
-  await expect(friend.getByText(/Sent\s*🤗\s*back/)).toBeVisible();
+  await expect(friend.getByText(/You replied\s*🤗/)).toBeVisible();
   await friend.reload();
-  await expect(friend.getByText(/Sent\s*🤗\s*back/)).toBeVisible();
-  await friend.getByRole("button", { name: "Do not send me cards here" }).click();
+  await expect(friend.getByText(/You replied\s*🤗/)).toBeVisible();
+  await friend.getByRole("button", { name: "Don't send me cards here" }).click();
   await friend.getByRole("button", { name: "Close the link" }).click();
   await expect(friend.getByRole("heading", { level: 1, name: "No more cards here" })).toBeVisible();
   await friend.context().close();
 });
 
-test("a video in mid-play survives a lost connection", { tag: "@once" }, async ({ page, signIn, browser }) => {
+test("a browser that blocks cookies is told so, and the play is not used up", { tag: "@once" }, async ({
+  page,
+  signIn,
+  browser,
+  request,
+}) => {
+  await signIn(freshAddress());
+  const { id, share, shareUrl } = await sharedCard(page.request, { video: videoFile("clip.mp4") });
+  const friend = await otherBrowser(browser, page);
+  // As if the cookie of the first answer had not come back with the second request.
+  await friend.route("**/play", (route) => route.fulfill({ json: { held: false } }));
+  await open(friend, shareUrl);
+  await playButton(friend).click();
+  await expect(friend.getByText(/^Your browser is blocking cookies/)).toBeVisible();
+  expect((await (await request.get(`/api/cards/${id}?share=${share}`)).json()).video.state).toBe("ready");
+  await friend.context().close();
+});
+
+test("a video survives a lost answer to the press, and a lost connection in mid-play", { tag: "@once" }, async ({
+  page,
+  signIn,
+  browser,
+}) => {
   await signIn(freshAddress());
   const { shareUrl } = await sharedCard(page.request, {
     video: videoFile("recorded.webm"),
@@ -286,6 +329,13 @@ test("a video in mid-play survives a lost connection", { tag: "@once" }, async (
     type: "video/webm",
   });
   const friend = await otherBrowser(browser, page);
+  let isLost = false;
+  await friend.route("**/play", async (route) => {
+    if (route.request().method() !== "POST" || isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
   let cut = true;
   await friend.route("**/video", async (route) => {
     if (route.request().method() === "GET" && cut) {
@@ -297,7 +347,7 @@ test("a video in mid-play survives a lost connection", { tag: "@once" }, async (
   await open(friend, shareUrl);
   await playButton(friend).click();
   await expect(friend.getByText(/was deleted for privacy/)).toBeVisible({ timeout: 60_000 });
-  expect(cut).toBe(false);
+  expect([isLost, cut]).toEqual([true, false]);
   await friend.context().close();
 });
 

@@ -9,10 +9,10 @@ const SITES = [process.env.E2E_SITE_URL ?? "", process.env.E2E_SECOND_SITE_URL ?
 
 const SOURCE = "https://www.loc.gov/item/2019/";
 
-const what = (page: Page) => page.getByLabel("What is wrong, and how is it right?");
-const source = (page: Page) => page.getByLabel("Who says so?");
+const what = (page: Page) => page.getByLabel("What should we fix?");
+const source = (page: Page) => page.getByLabel("Your source");
 const send = (page: Page) => page.getByRole("button", { name: "Send to the editors" }).click();
-const thanks = (page: Page) => page.getByRole("heading", { name: "Thank you. It is on an editor's desk." });
+const thanks = (page: Page) => page.getByRole("heading", { name: "Thanks! An editor will take a look." });
 
 /** A suggestion that nobody else makes. */
 const freshWords = () => `It falls on another day, says paper ${crypto.randomUUID().slice(0, 8)}.`;
@@ -79,7 +79,7 @@ test("without scripts a suggestion arrives as well, and what is refused comes ba
   await what(page).fill("No.");
   await source(page).fill("javascript:alert(1)");
   await send(page);
-  await expect(what(page)).toHaveAccessibleDescription(/^Tell us a little more/);
+  await expect(what(page)).toHaveAccessibleDescription(/^Please add a little more detail/);
   await expect(source(page)).toHaveAccessibleDescription(/^Must be a valid URL/);
   await expect(what(page)).toHaveValue("No.");
   await expect(source(page)).toHaveValue("javascript:alert(1)");
@@ -100,7 +100,7 @@ test("a suggestion that cannot be sent is kept on the page, and the same thing t
   await page.goto(`/holidays/${slug}/suggest`);
   await send(page);
   await expect(what(page)).toBeFocused();
-  await expect(what(page)).toHaveAccessibleDescription(/^Tell us what is wrong/);
+  await expect(what(page)).toHaveAccessibleDescription(/^Tell us what's wrong/);
   await expectAccessible(page);
   await what(page).fill(words);
   await source(page).fill("loc.gov/item/2019/");
@@ -173,10 +173,10 @@ test("an editor accepts a suggestion with a sentence, which is in the public cha
   await expectReadable(desk);
   await expectNoSidewaysScroll(desk);
   await card.getByRole("button", { name: /^Accept…/ }).click();
-  const sentence = card.getByLabel("What was mended, for everybody");
+  const sentence = card.getByLabel("What we fixed");
   await expect(sentence).toBeFocused();
   await card.getByRole("button", { name: "Accept and publish" }).click();
-  await expect(sentence).toHaveAccessibleDescription(/^Say in a sentence what was mended/);
+  await expect(sentence).toHaveAccessibleDescription(/^Describe the fix in one sentence/);
   await expect(sentence).toBeFocused();
   await sentence.fill(note);
   await expectAccessible(desk);
@@ -223,7 +223,7 @@ test("a suggestion is declined after a question; of two editors the second is to
   for (const answer of [await decide("accept", { publicNote: "It is so." }), await decide("decline", {})]) {
     expect([answer.status(), (await answer.json()).error]).toEqual([
       409,
-      "Somebody has declined this suggestion already.",
+      "Another editor already declined this suggestion.",
     ]);
   }
   await desk.goto(`${DESK}?tab=corrections`);

@@ -12,6 +12,9 @@ const NOW = "2026-11-21T17:00:00.000Z";
 
 const PIE = historyEntry("pie", "2026-11-21T15:00:00.000Z", {
   holidayName: "National Pie Day",
+  emoji: "🥧",
+  hue: 70,
+  tone: "festive",
   recipientName: "Ada",
   message: "Have a slice on me.",
   includedSelfie: true,
@@ -59,7 +62,7 @@ test("cards are counted and listed newest first, each leading to its card", asyn
   for (const [label, value] of [
     ["Cards sent", "4"],
     ["Holidays", "4"],
-    ["With a video", "1"],
+    ["With video", "1"],
     ["Last 30 days", "2"],
   ]) {
     const stamp = page.locator("dl > div").filter({ has: page.getByText(label ?? "", { exact: true }) });
@@ -72,11 +75,34 @@ test("cards are counted and listed newest first, each leading to its card", asyn
   await expect(pie).toContainText("Saturday, November 21, 2026");
   await expect(pie).toContainText("To Ada");
   await expect(pie).toContainText("Have a slice on me.");
-  await expect(pie).toContainText("With a video");
+  await expect(pie).toContainText("Video");
   await expect(hello).toContainText("Friday, November 20, 2026");
-  await expect(hello).toContainText("No name on it");
-  await expect(hello).not.toContainText("With a video");
+  await expect(hello).toContainText("No recipient name");
+  await expect(hello).not.toContainText("Video");
   await expect(pie.getByRole("link")).toHaveAttribute("href", "/cards/pie");
+  // Its own emoji and color; an older entry has neither, and gets a plain envelope.
+  await expect(pie).toContainText("🥧");
+  await expect(pie).toHaveCSS("--hue", "70");
+  await expect(hello.locator("svg")).toHaveCount(1);
+});
+
+test("an export that fails says so in an alert", async ({ page }) => {
+  await openHistory(page, HISTORY);
+  await page.evaluate(() => {
+    URL.createObjectURL = () => {
+      throw new Error("Out of memory");
+    };
+  });
+  const alert = page.waitForEvent("dialog");
+  const pressed = page.getByRole("button", { name: "Export" }).click();
+  const dialog = await alert;
+  expect([dialog.type(), dialog.message()]).toEqual([
+    "alert",
+    "We couldn't export your card history. Please try again.",
+  ]);
+  await dialog.accept();
+  await pressed;
+  await expect(cardsOn(page)).toHaveCount(HISTORY.length);
 });
 
 test("filters go by the device's own days, and say so when they leave nothing", async ({ page }) => {
@@ -99,7 +125,7 @@ test("each filter has words of its own for nothing, and a way on", async ({ page
     ["Today", "Nothing sent today"],
     ["This month", "No cards this month"],
     ["This year", "No cards this year"],
-    ["With videos", "No card with a video yet"],
+    ["With videos", "No cards with video yet"],
   ] as const) {
     await page.getByRole("radio", { name: filter }).check();
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
@@ -110,7 +136,7 @@ test("each filter has words of its own for nothing, and a way on", async ({ page
 test("ten come first, then all five hundred, and the keyboard goes on where they begin", async ({ page }) => {
   await openHistory(page, manyEntries(500));
   await expect(cardsOn(page)).toHaveCount(10);
-  await expect(page.getByText("The newest 10 of 500 cards")).toBeVisible();
+  await expect(page.getByText("Newest 10 of 500 cards")).toBeVisible();
   await page.getByRole("button", { name: "Show all 500" }).press("Enter");
   await expect(cardsOn(page)).toHaveCount(500);
   await expect(page.getByRole("link", { name: "Holiday 10", exact: true })).toBeFocused();
@@ -132,7 +158,7 @@ test("the history goes into a file that names its day, and comes back from it on
   await page.reload();
   await expect(page.getByRole("heading", { name: "No cards yet" })).toBeVisible();
   await chooseFile(page, text);
-  await expect(page.getByText("4 cards brought in.")).toBeVisible();
+  await expect(page.getByText("4 cards imported.")).toBeVisible();
   await expect(cardsOn(page)).toHaveCount(4);
   expect(await storedOn(page)).toEqual(HISTORY);
 });
@@ -140,10 +166,10 @@ test("the history goes into a file that names its day, and comes back from it on
 test("a file adds what is new and leaves alone what is there", async ({ page }) => {
   await openHistory(page, [PIE, LAST_YEAR]);
   await chooseFile(page, historyFileText([SPRING, { ...PIE, message: "Not what was sent." }]));
-  await expect(page.getByText("1 card brought in.")).toBeVisible();
+  await expect(page.getByText("1 card imported.")).toBeVisible();
   expect(await storedOn(page)).toEqual([PIE, SPRING, LAST_YEAR]);
   await chooseFile(page, historyFileText([SPRING]));
-  await expect(page.getByText("Nothing new in that file.")).toBeVisible();
+  await expect(page.getByText("That file has no new cards.")).toBeVisible();
 });
 
 test("a file in which anything is amiss changes nothing", async ({ page }) => {
@@ -153,7 +179,7 @@ test("a file in which anything is amiss changes nothing", async ({ page }) => {
     await chooseFile(page, text);
     // The field is emptied when the file has been dealt with.
     await expect(page.getByLabel("Import")).toHaveValue("");
-    await expect(page.getByText("That file is no card history of ours. Nothing has changed.")).toBeVisible();
+    await expect(page.getByText("That isn't an Oddly card history file. Nothing changed.")).toBeVisible();
     expect(await storedOn(page)).toEqual([PIE]);
   }
 });
@@ -162,14 +188,14 @@ test("clearing asks, forgets at once, and can be taken back", async ({ page }) =
   await openHistory(page, HISTORY);
   await page.getByRole("button", { name: "Clear history" }).click();
   const dialog = page.getByRole("dialog", { name: "Clear your card history?" });
-  await expect(dialog).toContainText("This device forgets 4 cards.");
+  await expect(dialog).toContainText("This removes 4 cards from this device's history.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(cardsOn(page)).toHaveCount(4);
 
   await page.getByRole("button", { name: "Clear history" }).click();
   await dialog.getByRole("button", { name: "Clear", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No cards yet" })).toBeVisible();
-  await expect(page.getByText("4 cards forgotten.")).toBeVisible();
+  await expect(page.getByText("4 cards cleared.")).toBeVisible();
   expect(await storedOn(page)).toEqual([]);
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -210,7 +236,7 @@ test("where storage is forbidden the page is empty, and nothing breaks", async (
   await page.goto("/history");
   await expect(page.getByRole("heading", { name: "No cards yet" })).toBeVisible();
   await chooseFile(page, historyFileText(HISTORY));
-  await expect(page.getByText("Nothing has changed.")).toBeVisible();
+  await expect(page.getByText("Nothing changed.")).toBeVisible();
   expect(said.filter((text) => text.includes("Failed to load card history"))).toHaveLength(1);
   expect(said.filter((text) => text.includes("Failed to save card history"))).toHaveLength(1);
 });
@@ -235,7 +261,7 @@ test("where storage is full nothing is brought in, and what is there stays", asy
     };
   });
   await chooseFile(page, historyFileText(HISTORY));
-  await expect(page.getByText("Nothing has changed.")).toBeVisible();
+  await expect(page.getByText("Nothing changed.")).toBeVisible();
   await expect(cardsOn(page)).toHaveCount(1);
 });
 
@@ -267,6 +293,6 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Card history");
     // Playwright's texts leave out what stands in <noscript>.
     await expect(page.locator("noscript p").filter({ visible: true })).toHaveCount(1);
-    await expect(page.getByText("Looking through the drawer")).toBeHidden();
+    await expect(page.getByText("Loading your card history")).toBeHidden();
   });
 });

@@ -1,5 +1,7 @@
+import { utcToday } from "@/lib/clock";
 import { GIFT, SPONSOR } from "./editors";
 import { expect, expectAccessible, test } from "./fixtures";
+import { freshAddress } from "./mailbox";
 
 test("each action opens its section, filled with the day's own, and closes it again", async ({ page }) => {
   await page.goto("/");
@@ -29,7 +31,7 @@ test("the home page's own calendar loads the month and turns it without leaving"
   await expectAccessible(page);
 });
 
-test("a month that cannot be had says so, and another try may have it", async ({ page, faults }) => {
+test("a month that fails to load says so, and can be tried again", async ({ page, faults }) => {
   await page.route("**/api/holidays/month/**", (route) => route.abort());
   await page.goto("/");
   await page.getByRole("button", { name: "Calendar" }).click();
@@ -40,17 +42,34 @@ test("a month that cannot be had says so, and another try may have it", async ({
   faults.length = 0;
 });
 
-test("Adventure asks a visitor to sign in first and remembers where they were", async ({ page }) => {
+test("Adventure asks a visitor to sign in first, says why, and leads back to the playing video", async ({
+  page,
+  signIn,
+}) => {
+  await page.route(/youtube/, (route) => route.fulfill({ contentType: "text/html", body: "<title>player</title>" }));
   await page.goto("/");
   await page.getByRole("button", { name: "Adventure" }).click();
-  await expect(page).toHaveURL("/sign-in?returnUrl=%2F");
+  await expect(page).toHaveURL("/sign-in?returnUrl=%2F%23adventure&for=adventure");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign in to watch the adventure");
+  await signIn(freshAddress());
+  await page.goto("/#adventure");
+  const panel = page.getByRole("region", { name: "Adventure" });
+  await expect(panel.locator("iframe")).toBeInViewport();
+  await expect(page).toHaveURL("/");
 });
 
-test("Send Card takes the holiday along", async ({ page }) => {
+test("the address of the video opens nothing for a visitor who has not signed in", async ({ page }) => {
+  const answer = page.waitForResponse("**/api/auth/user");
+  await page.goto("/#adventure");
+  await answer;
+  await expect(page.getByRole("button", { name: "Adventure" })).toHaveAttribute("aria-expanded", "false");
+});
+
+test("Send Card carries the holiday and its date", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Send Card" })).toHaveAttribute(
     "href",
-    /^\/cards\/new\?holidayId=[\w-]{36}$/,
+    /^\/cards\/new\?holidayId=[\w-]{36}&date=\d{4}-\d\d-\d\d$/,
   );
 });
 
@@ -71,7 +90,7 @@ test("a reader of a card is shown the card's holiday first", async ({ page }) =>
   await expectAccessible(page);
 });
 
-test("a card's holiday that nobody knows changes nothing", async ({ page }) => {
+test("an unknown holiday in a card's link changes nothing", async ({ page }) => {
   const answer = page.waitForResponse(/\/api\/search/);
   await page.goto("/?holiday=qqqqqqqqqqqq");
   await answer;
@@ -82,11 +101,21 @@ test("a card's holiday that nobody knows changes nothing", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the actions lead to the day's page, where everything is open", async ({ page }) => {
+  test("Gift Ideas leads to the day's page, where they are open", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Gift Ideas" }).click();
     await expect(page).toHaveURL(/\/holiday\/\d{4}-\d\d-\d\d\??#gifts$/);
-    await expect(page.getByRole("region", { name: "Gift Ideas" })).toContainText(GIFT.name);
+    await expect(
+      page.getByRole("region", { name: "Gift Ideas" }).getByRole("heading", { name: GIFT.name }),
+    ).toBeVisible();
+  });
+
+  test("Adventure leads through sign-in to the video on the day's page", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Adventure" }).click();
+    await expect(page).toHaveURL(
+      `/sign-in?${new URLSearchParams({ returnUrl: `/holiday/${utcToday()}#adventure`, for: "adventure" })}`,
+    );
   });
 
   test("what only a script can do is not offered", async ({ page }) => {

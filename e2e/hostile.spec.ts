@@ -208,13 +208,13 @@ test("whatever an editor, a sponsor or a visitor writes is text on every page, a
 
   await test.step("a visitor's suggestion", async () => {
     await page.goto(`/holidays/${first.slug}/suggest`);
-    await page.getByLabel("What is wrong, and how is it right?").fill(packed(1000, 11).slice(0, 900) + run);
+    await page.getByLabel("What should we fix?").fill(packed(1000, 11).slice(0, 900) + run);
     for (const address of ["javascript:window.__pwned=1", "https://evil.example:secret@evil.example/"]) {
-      await page.getByLabel("Who says so?").fill(address);
+      await page.getByLabel("Your source").fill(address);
       await page.getByRole("button", { name: "Send to the editors" }).click();
-      await expect(page.getByLabel("Who says so?")).toHaveAccessibleDescription(/^(Must be|The address)/);
+      await expect(page.getByLabel("Your source")).toHaveAccessibleDescription(/^(Must be|The address)/);
     }
-    await page.getByLabel("Who says so?").fill(ODD_ADDRESS);
+    await page.getByLabel("Your source").fill(ODD_ADDRESS);
     await page.getByRole("button", { name: "Send to the editors" }).click();
     await expect(page.getByRole("heading", { name: "Thank you." })).toBeFocused();
     await expectInert(page);

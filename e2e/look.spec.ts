@@ -13,6 +13,7 @@ const PAGES = [
   "/holiday/2028-02-29",
   "/holidays",
   "/holidays/world-hello-day",
+  "/categories",
   "/categories/food-and-drink",
   "/search?q=pie",
   "/offline",
@@ -87,13 +88,13 @@ test("the chosen look is kept, is there before the first paint, and can be reset
   await page.goto("/settings");
   await expect(page.getByRole("radio", { name: "Green" })).toBeChecked();
   await expect(page.getByLabel("Default name")).toHaveValue("Ada");
-  await page.getByRole("button", { name: "Reset to the defaults" }).click();
+  await page.getByRole("button", { name: "Reset to defaults" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByLabel("Default name")).toHaveValue("Ada");
-  await page.getByRole("button", { name: "Reset to the defaults" }).click();
+  await page.getByRole("button", { name: "Reset to defaults" }).click();
   await page.getByRole("button", { name: "Reset", exact: true }).click();
-  await expect(page.getByRole("switch", { name: "Like my device" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Match my device" })).toBeChecked();
   await expect(page.getByLabel("Default name")).toHaveValue("");
   await expect(page.locator("html")).toHaveAttribute("data-accent", "purple");
 });

@@ -21,13 +21,13 @@ test("without network today and the coming days can be read, and what is persona
   const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const later = plusDays(today, 40);
   await page.goto(`/holiday/${later}`);
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole("link", { name: `Next day, ${longDate(plusDays(later, 1))}` })).toBeVisible();
 
   await page.goto("/holiday/2030-01-01");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page needs a network");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page needs a connection");
   await expect(page.goto("/cards/new")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   faults.length = 0;
 });

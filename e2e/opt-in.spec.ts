@@ -32,6 +32,15 @@ test("a subscription that fails says so in a notice, and nothing typed is lost",
   await expect(notice.getByText("Subscription failed", { exact: true })).toBeVisible();
   await expect(notice).toContainText("Please try again or contact support if the problem persists.");
   await expect(form.getByLabel("Email", { exact: true })).toHaveValue("ada@example.org");
+  const isCovered = () =>
+    page.evaluate(() => {
+      const [notice, button] = [".toast", ".opt-in [type=submit]"].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      if (!notice || !button) return null;
+      return button.bottom > notice.top && button.top < notice.bottom && button.right > notice.left;
+    });
+  await expect.poll(isCovered).toBe(false);
   await expectAccessible(page);
   faults.length = 0;
 });

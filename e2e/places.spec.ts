@@ -106,7 +106,7 @@ plain.describe("when it does not work", () => {
     await openPanel(page);
     await findButton(page).click();
     await expectNothingFound(page);
-    await expect(page.getByText("We can't look around right now. Please try again in a moment.")).toBeVisible();
+    await expect(page.getByText("We can't search nearby right now. Please try again in a moment.")).toBeVisible();
   });
 
   plain("without a network the empty texts are shown, and a second click may find places", async ({ page }) => {
@@ -144,7 +144,7 @@ for (const [query, status, text] of [
   ["latitude=91&longitude=0", 400, "Latitude must be between -90 and 90"],
   ["latitude=0&longitude=east", 400, "Longitude must be between -180 and 180"],
   ["longitude=0", 400, "Latitude must be between -90 and 90"],
-  ["latitude=20&longitude=20", 503, "We can't look around right now. Please try again in a moment."],
+  ["latitude=20&longitude=20", 503, "We can't search nearby right now. Please try again in a moment."],
 ] as const) {
   test(`/api/places?${query} is refused with ${status} and a sentence`, async ({ request }) => {
     const response = await request.get(`/api/places?${query}`);

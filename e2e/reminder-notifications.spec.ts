@@ -11,11 +11,11 @@ test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 /** The worker keeps the coming days before it is ready for anything. */
 const READY = { timeout: 30_000 };
 
-const takesNotifications = (page: Page) => page.getByText("This device takes notifications.");
+const takesNotifications = (page: Page) => page.getByText("Notifications are on for this device.");
 const isOff = (page: Page) => page.getByText("Notifications are off for this device.");
 const allow = (page: Page) => page.getByRole("button", { name: "Allow notifications" });
-const remove = (page: Page) => page.getByRole("button", { name: /^Send no more notifications to/ });
-const noDevice = (page: Page) => page.getByText("No device of yours shows notifications from us.");
+const remove = (page: Page) => page.getByRole("button", { name: /^Remove / });
+const noDevice = (page: Page) => page.getByText("No devices yet.");
 
 /** Allows notifications; the worker, which the first page set up, is there by then, as for anybody who reads what they press. */
 async function turnOn(page: Page): Promise<void> {
@@ -57,20 +57,20 @@ test("a device that is allowed to shows the reminder, and a press on it opens th
   await signIn(address);
   const { id: holidayId, name } = await holidayIn(page.request, 40);
   await page.goto(`/reminders/new?holidayId=${holidayId}`);
-  await page.getByRole("radio", { name: /By notification/ }).check();
+  await page.getByRole("radio", { name: /Notification/ }).check();
   await turnOn(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Send a test notification" }).click();
-  await expect(page.getByText("Sent. It should show up in a moment.")).toBeVisible();
+  await expect(page.getByText("Sent. It should appear in a moment.")).toBeVisible();
   const [first] = made;
   if (!first) throw new Error("nothing was subscribed");
-  expect(await messageTo(first, 1)).toMatchObject({ title: "This is how a reminder looks", url: "/reminders" });
+  expect(await messageTo(first, 1)).toMatchObject({ title: "This is what a reminder looks like", url: "/reminders" });
 
-  await page.getByLabel("A note to yourself").fill("Two candles");
-  await page.getByRole("button", { name: "Set the reminder" }).click();
+  await page.getByLabel("Note to self").fill("Two candles");
+  await page.getByRole("button", { name: "Set reminder" }).click();
   const id = await madeReminder(page);
-  await expect(page.getByText(/^We'll tell you on/)).toBeVisible();
+  await expect(page.getByText(/^We'll remind you/)).toBeVisible();
   await expectAccessible(page);
   await tellNow(id);
   const message = await messageTo(first, 2);
@@ -110,16 +110,18 @@ test("a device whose subscription has ended is removed, and a mail comes instead
   await signIn(address);
   const { id: holidayId, name } = await holidayIn(page.request, 40);
   await page.goto(`/reminders/new?holidayId=${holidayId}`);
-  await page.getByRole("radio", { name: /By notification/ }).check();
-  await page.getByRole("button", { name: "Set the reminder" }).click();
+  await page.getByRole("radio", { name: /Notification/ }).check();
+  await page.getByRole("button", { name: "Set reminder" }).click();
   const id = await madeReminder(page);
   await page.goto("/reminders");
-  await expect(page.getByRole("button", { name: /^Send no more notifications to Chrome/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Remove Chrome/ })).toBeVisible();
   for (const browser of made) await endSubscription(browser);
   await tellNow(id);
   expect((await mailWithLink(address, "/reminders/stop")).subject).toContain(name);
   await page.reload();
-  await expect(page.getByText("No device of yours takes notifications any more: we'll mail you instead")).toBeVisible();
+  await expect(
+    page.getByText("None of your devices gets notifications right now, so we'll email you instead."),
+  ).toBeVisible();
   await expect(noDevice(page)).toBeVisible();
   await expectAccessible(page);
 });
@@ -132,7 +134,7 @@ test("a device is added on the list and removed, and one that was removed elsewh
   await page.goto("/reminders");
   await turnOn(page);
   await remove(page).click();
-  await expect(page.getByText("That device gets no more notifications from us.")).toBeVisible();
+  await expect(page.getByText("Device removed. It won't get notifications from us anymore.")).toBeVisible();
   await expect(isOff(page)).toBeVisible();
   await expect(noDevice(page)).toBeVisible();
   // The list has one more then, which is a reason to ask the server anew.
@@ -187,10 +189,10 @@ test("a device that is subscribed under an earlier key of ours is asked anew", {
   await page.reload();
   await turnOn(page);
   await page.getByRole("button", { name: "Send a test notification" }).click();
-  await expect(page.getByText("Sent. It should show up in a moment.")).toBeVisible();
+  await expect(page.getByText("Sent. It should appear in a moment.")).toBeVisible();
   const [, second] = made;
   if (!second) throw new Error("nothing was subscribed anew");
-  expect(await messageTo(second, 1)).toMatchObject({ title: "This is how a reminder looks" });
+  expect(await messageTo(second, 1)).toMatchObject({ title: "This is what a reminder looks like" });
 });
 
 test("a browser that gets another address at its push service says so by itself", { tag: "@once" }, async ({

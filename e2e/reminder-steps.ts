@@ -25,11 +25,17 @@ export async function postReminder(page: Page, more: Readonly<Record<string, unk
   return answer.json();
 }
 
+/** Chooses a lead in days that is typed. */
+export async function chooseLead(page: Page, days: string): Promise<void> {
+  await page.getByRole("radio", { name: "Other", exact: true }).check();
+  await page.getByRole("spinbutton", { name: "Days before" }).fill(days);
+}
+
 /** The form has led to the confirmation; gives the reminder's id. */
 export async function madeReminder(page: Page): Promise<string> {
   const made = /\/reminders\/([0-9a-f-]{36})\/done$/;
   await expect(page).toHaveURL(made, { timeout: 30_000 });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("It's set");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reminder set");
   return made.exec(page.url())?.[1] ?? "";
 }
 

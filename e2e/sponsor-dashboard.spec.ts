@@ -84,7 +84,7 @@ test("a sponsor sees how everything stands, on any screen, in light and dark", a
   await expect(card("Active Sponsorships")).toContainText("of 2 total sponsorships");
   await expect(card("Next Billing")).toContainText(/[A-Z][a-z]+ \d{1,2}, \d{4}/);
   await expect(card("Next Billing")).toContainText("$30 for 2 holidays");
-  await expect(page.getByRole("button", { name: "Cancel all 2 subscriptions" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cancel Subscription" })).toBeVisible();
   await expect(page.getByRole("link", { name: holiday.name })).toHaveAttribute("href", `/holidays/${holiday.slug}`);
   await expect(page.getByText(`“${"Beep".repeat(50)}”`)).toBeVisible();
   await expect(page.getByRole("link", { name: "Sponsor More" })).toHaveAttribute("href", "/calendar");
@@ -176,9 +176,14 @@ test("of several subscriptions one is canceled alone", { tag: "@once" }, async (
   const { holiday } = await sponsorHoliday(page.request);
   const { holiday: other } = await sponsorHoliday(page.request);
   await open(page);
-  await page.getByRole("button", { name: `Cancel this one for ${holiday.name}` }).click();
-  await expect(page.getByRole("dialog").getByText(`your subscription for ${holiday.name}`)).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel this one" }).click();
+  await page.getByRole("button", { name: "Cancel Subscription" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio", { name: "All 2 subscriptions" })).toBeChecked();
+  await expect(dialog.getByText(QUESTION)).toBeVisible();
+  await dialog.getByRole("radio", { name: holiday.name }).check();
+  await expect(dialog.getByText(`your subscription for ${holiday.name}`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel Subscription" }).click();
   await expect(page.getByText("Cancels: At period end")).toHaveCount(1);
   await expect(page.getByRole("button", { name: `Keep my sponsorship of ${holiday.name}` })).toBeVisible();
   await expect(page.getByRole("button", { name: `Keep my sponsorship of ${other.name}` })).toBeHidden();
@@ -211,11 +216,11 @@ test("a failed renewal is told, and the subscription can be canceled: at once, a
 
   await page.getByRole("button", { name: "Cancel Subscription" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/it ends at once/)).toBeVisible();
+  await expect(dialog.getByText(/it ends right away/)).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel Subscription" }).click();
   await expect(page.getByText("Subscription Updated", { exact: true })).toBeVisible();
   await expect(page.getByText("Canceled").first()).toBeVisible();
-  await expect(page.getByText("Not shown any more.")).toBeVisible();
+  await expect(page.getByText("No longer shown.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Cancel Subscription" })).toBeHidden();
   await isShown(page, holiday.slug, businessName, false);
 });

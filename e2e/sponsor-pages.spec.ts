@@ -1,7 +1,8 @@
 import { siteDatabase } from "./database";
 import { SPONSOR } from "./editors";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from "./fixtures";
-import { sponsorHoliday } from "./sponsorship";
+import { freshAddress, linkIn, mailWithLink } from "./mailbox";
+import { postSignUp, sponsorHoliday } from "./sponsorship";
 
 /** The site's two processes. */
 const SITES = [process.env.E2E_SITE_URL ?? "", process.env.E2E_SECOND_SITE_URL ?? ""];
@@ -184,17 +185,22 @@ test("every holiday's page says that sponsors cannot edit it, and leads to the p
   }
   await sql.end();
   await page.goto(`/holiday/${dayFor("record")}`);
-  await expect(page.getByText("Sponsors cannot edit the text of this page.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Sponsor This Holiday" })).toBeVisible();
+  await expect(page.getByText("Sponsors can't edit this page.")).toBeVisible();
+  const takenBy = page.getByText("Sponsored by The Kite Shed, renamed.");
+  await expect(takenBy).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tell me when it's free" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sponsor This Holiday" })).toHaveCount(0);
   await page.goto(`/holidays/${slug}`);
-  await page.getByRole("link", { name: "Who has sponsored it, and when" }).click();
+  await page.getByRole("link", { name: "See who has sponsored it" }).click();
   await expect(page).toHaveURL(`/holidays/${slug}/sponsors`);
-  await expect(page.getByRole("region", { name: "The record" }).getByRole("listitem")).toHaveText([
-    "The Kite ShedFebruary 3, 2026 until today",
+  await expect(page.getByRole("region", { name: "Sponsors", exact: true }).getByRole("listitem")).toHaveText([
+    "The Kite ShedSince February 3, 2026",
     "Acme KitesFebruary 29, 2024 to May 31, 2025",
   ]);
   await expect(page.getByText("$15 every 3 months")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Sponsor This Holiday" })).toBeVisible();
+  await expect(takenBy).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tell me when it's free" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sponsor This Holiday" })).toHaveCount(0);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
     "href",
     new RegExp(`/holidays/${slug}/sponsors$`),
@@ -208,25 +214,76 @@ test("every holiday's page says that sponsors cannot edit it, and leads to the p
   await expectReadable(page);
 });
 
+test("a taken holiday says by whom and until when; who wants to know when it is free signs in first, and it is done", async ({
+  page,
+  playwright,
+}) => {
+  const stranger = await playwright.request.newContext({ baseURL: process.env.E2E_SITE_URL ?? "" });
+  const { holiday, businessName } = await sponsorHoliday(stranger);
+  await stranger.dispose();
+  await page.goto(`/holidays/${holiday.slug}`);
+  await expect(page.getByText(`Sponsored by ${businessName} through`)).toContainText(
+    /through [A-Z][a-z]+ \d{1,2}, \d{4}\. Renews unless canceled\./,
+  );
+  await expect(page.getByRole("button", { name: "Sponsor This Holiday" })).toHaveCount(0);
+  await expectAccessible(page);
+  await expect(async () => {
+    await page.getByRole("button", { name: "Tell me when it's free" }).click({ timeout: 1000 });
+    await expect(page).toHaveURL(/\/sign-in/, { timeout: 3000 });
+  }).toPass();
+  await expect(page.getByRole("heading", { name: "Sign in, and we'll email you when it's free" })).toBeVisible();
+  const address = freshAddress("waiting");
+  await page.getByLabel("Email").fill(address);
+  await page.getByRole("button", { name: "Email me a link" }).click();
+  await page.goto(linkIn(await mailWithLink(address, "/auth/confirm"), "/auth/confirm"));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`/holidays/${holiday.slug}#sponsor`);
+  await expect(page.getByText(`We'll email you once when ${holiday.name} is free.`)).toBeVisible();
+
+  await page.goto("/account");
+  await expect(page.getByRole("region", { name: "Sponsor waitlist" })).toContainText(holiday.name);
+  await page.goto(`/holidays/${holiday.slug}`);
+  await page.getByRole("button", { name: "Never mind" }).click();
+  await expect(page.getByRole("button", { name: "Tell me when it's free" })).toBeVisible();
+});
+
+test("a solemn day offers no sponsorship, and its record says why @once", async ({ page, request }) => {
+  const sql = siteDatabase();
+  const [day] = await sql`select id, slug from holidays where slug = 'world-aids-day' and tone = 'solemn'`;
+  await sql.end();
+  await page.goto(`/holidays/${day?.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sponsor This Holiday" })).toHaveCount(0);
+  await page.goto(`/holidays/${day?.slug}/sponsors`);
+  await expect(page.getByText("This is a solemn day, so it can't be sponsored.")).toBeVisible();
+  const refused = await postSignUp(request, day?.id);
+  expect(refused.status()).toBe(409);
+  expect(await refused.json()).toMatchObject({ error: "This is a solemn day, so it can't be sponsored." });
+  expect((await request.get(`/api/sponsors/availability?holidayId=${day?.id}`)).status()).toBe(409);
+});
+
 test("a record without a line says so; a holiday that is none has no record", async ({ page, request }) => {
   const { slug } = await pickOf(dayFor("bare"));
   await page.goto(`/holidays/${slug}`);
-  await expect(page.getByText("Sponsors cannot edit the text of this page.")).toBeVisible();
+  await expect(page.getByText("Sponsors can't edit this page.")).toBeVisible();
   await page.goto(`/holidays/${slug}/sponsors`);
-  await expect(page.getByText("Nobody has, so far.")).toBeVisible();
+  await expect(page.getByText("No one has sponsored it yet.")).toBeVisible();
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last().click();
   await expect(page).toHaveURL(`/holidays/${slug}`);
   const missing = ["/holidays/no-such-day/sponsors", "/holidays/No%20Such/sponsors", "/holidays/just-because/sponsors"];
   for (const path of missing) expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test("whoever keeps a list of sponsors asks whether it still holds; marked days get a minute old @once", async ({
+test("a holiday's sponsors are revalidated, the batch is fresh for 5 minutes and kept for 10; marked days get a minute old @once", async ({
   request,
 }) => {
   const { id } = await pickOf(dayFor("bare"));
-  for (const path of [`/api/sponsors/batch?holidayIds=${id}`, `/api/holidays/${id}/sponsors`]) {
+  for (const [path, cached] of [
+    [`/api/sponsors/batch?holidayIds=${id}`, "public, max-age=300, stale-while-revalidate=300"],
+    [`/api/holidays/${id}/sponsors`, "public, no-cache"],
+  ] as const) {
     const answer = await request.get(path);
-    expect(answer.headers()["cache-control"]).toBe("public, no-cache");
+    expect(answer.headers()["cache-control"]).toBe(cached);
     const again = await request.get(path, { headers: { "if-none-match": answer.headers().etag ?? "" } });
     expect(again.status()).toBe(304);
   }

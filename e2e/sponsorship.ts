@@ -23,7 +23,7 @@ export async function freeHoliday(): Promise<TestHoliday> {
   const [row] = await sql`
     select h.id, h.slug, h.holiday_name as name, o.date::text as date
     from holidays h join holiday_occurrences o on o.holiday_id = h.id
-    where o.date between '2027-02-01' and '2027-07-31' and not h.is_month_observance
+    where o.date between '2027-02-01' and '2027-07-31' and not h.is_month_observance and h.tone = 'festive'
       and not exists (select 1 from holiday_sponsors hs where hs.holiday_id = h.id)
       and not exists (select 1 from sponsor_subscriptions s where s.holiday_id = h.id)
     order by random() limit 1`;

@@ -7,6 +7,7 @@ const PAGES: readonly (readonly [path: string, types: readonly string[]])[] = [
   ["/", ["WebSite", "Organization"]],
   ["/calendar/2026-11", ["BreadcrumbList", "ItemList"]],
   ["/holidays", ["ItemList"]],
+  ["/categories", ["ItemList", "BreadcrumbList"]],
   ["/holidays/world-hello-day", ["Article", "BreadcrumbList"]],
   ["/categories/food-and-drink", ["BreadcrumbList", "ItemList"]],
   [`/holiday/${FULL_DAY}`, ["BreadcrumbList", "ItemList"]],

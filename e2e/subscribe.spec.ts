@@ -59,6 +59,7 @@ for (const hasScripts of [true, false]) {
       await expect(
         page.getByText("Thanks for subscribing! We'll send you amazing holiday deals and previews."),
       ).toBeVisible();
+      await expect(page.getByText("Check your inbox to confirm")).toBeVisible();
       expect(page.url()).not.toContain("@");
       expect((await stored(address)).subscription).toMatchObject({ is_active: false, source: "home" });
 
@@ -79,7 +80,7 @@ for (const hasScripts of [true, false]) {
       await page.getByLabel("Gift deals and special offers").check();
       await page.getByLabel("Holiday previews and updates").uncheck();
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("From now on you get gift deals and special offers.")).toBeVisible();
+      await expect(page.getByText("From now on you'll get gift deals and special offers.")).toBeVisible();
       await expect(page.getByLabel("Gift deals and special offers")).toBeChecked();
       await look(page, hasScripts);
       expect((await stored(address)).subscription?.preferences).toEqual(["deals"]);
@@ -94,7 +95,7 @@ for (const hasScripts of [true, false]) {
       await expect(page.getByRole("heading", { name: "You're off the list" })).toBeVisible();
       await look(page, hasScripts);
       expect((await stored(address)).subscription).toMatchObject({ is_active: false, preferences: ["deals"] });
-      await page.getByRole("button", { name: "It was a mistake: keep me on the list" }).click();
+      await page.getByRole("button", { name: "Undo: keep me on the list" }).click();
       await expect(page.getByRole("heading", { name: "You're back" })).toBeVisible();
       await expect(page.getByLabel("Gift deals and special offers")).toBeChecked();
       await look(page, hasScripts);
@@ -300,7 +301,7 @@ test("what is not a wish to leave takes nobody off the list, and says what is wr
   }
 });
 
-test("a link that has run out says so, and asks anew", async ({ page }) => {
+test("an expired link says so and offers a new one", async ({ page }) => {
   const address = freshAddress();
   await ask(page.request, address);
   const link = linkIn(await mailTo(address), "/subscribe/confirm");
@@ -310,7 +311,7 @@ test("a link that has run out says so, and asks anew", async ({ page }) => {
     where subscription_id = (select id from email_subscriptions where email = ${address})`;
   await sql.end();
   await page.goto(link);
-  await expect(page.getByRole("heading", { name: "This link has run out" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   await expectAccessible(page);
   await fill(page, address);
   await form(page).getByRole("button", { name: "Subscribe to Updates" }).click();
@@ -328,7 +329,7 @@ test("an old link brings nobody back who has left, and a new one does", { tag: "
   await page.getByRole("button", { name: "Unsubscribe from everything" }).click();
   await expect(page.getByRole("heading", { name: "You're off the list" })).toBeVisible();
   await page.goto(old);
-  await expect(page.getByRole("heading", { name: "This link has run out" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   const { searchParams } = new URL(old);
   await page.request.post("/api/email/confirm", { form: { token: searchParams.get("token") ?? "" } });
   expect((await stored(address)).subscription?.is_active).toBe(false);
@@ -337,11 +338,11 @@ test("an old link brings nobody back who has left, and a new one does", { tag: "
   await page.goto(`/preferences?token=${token}`);
   await expect(page.getByRole("heading", { name: "You're not on the list" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Send me a confirmation again" }).click();
+  await page.getByRole("button", { name: "Send me a new confirmation" }).click();
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await expectAccessible(page);
   const mail = await mailTo(address, 2);
-  expect(mail.subject).toBe("Should Oddly write to you again?");
+  expect(mail.subject).toBe("Confirm to hear from Oddly again");
   await page.goto(linkIn(mail, "/subscribe/confirm"));
   await page.getByRole("button", { name: "Yes, send me these" }).click();
   await expect(page.getByRole("heading", { name: "You're all set!" })).toBeVisible();
@@ -355,13 +356,13 @@ async function tokenOf(address: string) {
   return { unsubscribe_token: String(row?.unsubscribe_token) };
 }
 
-test("whoever is on the list already is asked before anything changes", async ({ page }) => {
+test("a subscriber confirms before anything changes", async ({ page }) => {
   const address = freshAddress();
   await join(page, address);
   await ask(page.request, address, { preferences: ["previews"] });
   expect((await stored(address)).subscription?.preferences).toEqual(["deals", "previews"]);
   await page.goto(linkIn(await mailTo(address, 2), "/subscribe/confirm"));
-  await expect(page.getByRole("heading", { name: "One press and it's changed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "One tap and it's changed" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Yes, send me these" }).click();
   await expect(page.getByLabel("Gift deals and special offers")).not.toBeChecked();
@@ -390,11 +391,11 @@ test("two tabs: what was left in one cannot be changed in the other", { tag: "@o
   await expect(page.getByRole("heading", { name: "You're not on the list" })).toBeVisible();
 });
 
-test("the weekly letter has a page of its own that search engines may show, and the others are kept from them", async ({
+test("the weekly newsletter has its own page that search engines may show, and the others are kept from them", async ({
   page,
 }) => {
   await page.goto("/subscribe");
-  await expect(page.getByRole("heading", { level: 1, name: "The weekly letter" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "The weekly newsletter" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^\w+day, / })).toHaveCount(7);
   expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toMatch(/\/subscribe$/);
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);

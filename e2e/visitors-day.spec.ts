@@ -29,7 +29,7 @@ test("where it is still yesterday, yesterday's holiday is on; where it is not, i
   await page.clock.setFixedTime(new Date(`${yesterday}T20:00:00Z`));
   await page.goto(`/holidays/${pick.slug}`);
   await expect(next).toHaveText(longDate(yesterday));
-  const times = page.getByText("The next times").locator("..").getByRole("listitem").filter({ visible: true });
+  const times = page.getByText("Upcoming dates").locator("..").getByRole("listitem").filter({ visible: true });
   await expect(times).toHaveCount(5);
   await expect(times.first()).toHaveText(shortDate(yesterday));
 });
