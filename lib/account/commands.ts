@@ -156,7 +156,8 @@ export async function deleteAccount(
     await releaseHolds(user, { client, ...(options && { mail: options }) }, db);
     done = await deleteAll(user, now, db);
   }
-  if (!done) throw new AppError("unavailable", "You are just beginning to sponsor a holiday. Please try again.");
+  if (!done)
+    throw new AppError("unavailable", "You've just started sponsoring a holiday. Please try again in a moment.");
   const { isDeleted, videoIds } = done;
   if (!isDeleted) return;
   await deleteReleased(videoIds, now, db);

@@ -1,3 +1,3 @@
 /** Why an account cannot be deleted just now. */
 export const STILL_BILLED =
-  "You sponsor a holiday, and that is still billed. Cancel it on your sponsor dashboard first; then the account can go.";
+  "You have a sponsorship that is still billed. Cancel it on your sponsor dashboard first, then delete your account.";

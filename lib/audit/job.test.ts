@@ -112,14 +112,14 @@ test.each([
     "missing",
     "a cut tail",
     sql`delete from audit_logs where id = (select max(id) from audit_logs)`,
-    "was there at 2026-11-22T12:00:00.123Z and is no more.",
+    "was there at 2026-11-22T12:00:00.123Z and is missing.",
   ],
-  ["missing", "an emptied log", sql`delete from audit_logs`, "was there at 2026-11-22T12:00:00.123Z and is no more."],
+  ["missing", "an emptied log", sql`delete from audit_logs`, "was there at 2026-11-22T12:00:00.123Z and is missing."],
   [
     "changed",
     "another hash",
     sql`update audit_logs set current_hash = repeat('0', 64) where id = (select max(id) from audit_logs)`,
-    "is not the one that was there at 2026-11-22T12:00:00.123Z.",
+    "differs from the one that was there at 2026-11-22T12:00:00.123Z.",
   ],
 ] as const)("%s: of %s nothing is kept, and what is kept stays", async (is, _what, change, words) => {
   await append();
@@ -147,7 +147,7 @@ test.each([["no JSON"], ['{"id": 7}'], ["null"], [" "]])("a file that holds %j i
   await keep(NOON);
   await overwrite(TODAY, text);
   await append();
-  await expect(keep(later(5))).rejects.toThrow(`${TODAY} is kept of the audit log, and cannot be read any more.`);
+  await expect(keep(later(5))).rejects.toThrow(`The audit checkpoint ${TODAY} cannot be read.`);
   expect(await textOf(TODAY)).toBe(text);
   expect(await kept()).toEqual({ is: "unreadable" });
   expect(headFileProblem(await readHeadFiles())).toEqual({ path: TODAY, is: "unreadable" });

@@ -46,11 +46,11 @@ export async function sealAudit(
 
 /** Throws when the file holds no head, or one that the chain does not have any more. */
 async function requireInChain({ path, head }: HeadFile, db: Db): Promise<AuditHead> {
-  if (!head) throw new Error(`${path} is kept of the audit log, and cannot be read any more.`);
+  if (!head) throw new Error(`The audit checkpoint ${path} cannot be read.`);
   const problem = await findHeadProblem(head, db);
   if (problem?.is === "missing")
-    throw new Error(`Entry ${head.id} of the audit log was there at ${head.at} and is no more.`);
-  if (problem) throw new Error(`Entry ${head.id} of the audit log is not the one that was there at ${head.at}.`);
+    throw new Error(`Entry ${head.id} of the audit log was there at ${head.at} and is missing.`);
+  if (problem) throw new Error(`Entry ${head.id} of the audit log differs from the one that was there at ${head.at}.`);
   return head;
 }
 
