@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 
-/** Chromium's names where systems package it; first the shell, which opens a page with less work than a whole browser. */
-const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** Names under which Chromium goes on the systems that package it. */
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
@@ -22,7 +22,7 @@ function installed(): string | null {
 function installWithApt(): boolean {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return false;
   const apt = (...args: string[]) => spawnSync("apt-get", ["-q", ...args], { stdio: "inherit" }).status === 0;
-  return apt("update") && apt("install", "-y", "--no-install-recommends", "chromium-headless-shell");
+  return apt("update") && apt("install", "-y", "--no-install-recommends", "chromium");
 }
 
 /** Playwright's own download. */
