@@ -239,8 +239,9 @@ describe("what is asked for", () => {
     expect(ask("2126-11-26")).toMatchObject({ targetDateIso: "2126-11-26" });
   });
 
-  test("is of the next day that can be told of, when it repeats and its moment has passed", () => {
-    expect(ask("2026-11-26", { leadDays: 7 })).toMatchObject({ targetDateIso: "2027-11-26" });
+  test("comes at the first moment before its next day, when it repeats and its own has passed", () => {
+    const inTime = new Date("2026-11-21T08:00:00Z");
+    expect(ask("2026-11-26", { leadDays: 7 })).toEqual({ targetDateIso: "2026-11-26", remindAt: inTime });
     expect(ask("2019-03-01")).toMatchObject({ targetDateIso: "2026-11-26" });
   });
 

@@ -89,8 +89,8 @@ export function nextDue(
 }
 
 /**
- * The same of a day that nobody chose, as when an editor moves a holiday: where its lead time has passed already, it is told of
- * at the first moment that is offered for it, and not left out until the next one.
+ * The same, but where the lead time of the next day has passed already, it is told of at the first moment that is offered for
+ * it, and not left out for a year.
  */
 export function soonestDue(timing: Timing, now: Date, beyond: CivilDate | null): Due | null {
   const { rule, leadDays, timeZone, localTime } = timing;
@@ -131,7 +131,7 @@ export function leadOf(instant: Date, targetDateIso: CivilDate, timeZone: string
 
 /**
  * The reminder as it is asked for: at the very instant that is given, and else so many days before. When its moment has
- * passed, one that repeats is of the next occurrence that can still be told of, and any other is refused.
+ * passed, one that repeats comes at the first moment before its next day, and any other is refused.
  */
 export function dueAsAsked(
   asked: Asked,
@@ -147,5 +147,5 @@ export function dueAsAsked(
     if (timing.rule === null) return "no next day";
     return fallsOn(timing.rule, targetDateIso) ? { targetDateIso, remindAt: at } : "not its day";
   }
-  return repeats ? (nextDue(timing, now) ?? "no next day") : "too late";
+  return repeats ? (soonestDue(timing, now, null) ?? "no next day") : "too late";
 }

@@ -1,7 +1,17 @@
 import type { CivilDate } from "@/lib/civil-date";
 import type { RuleText } from "@/lib/holidays/rule";
 import type { ReminderChange } from "./input";
-import { type AskedProblem, type Due, dueAsAsked, fallsOn, leadOf, localTimeOf, nextDue, yearlyRule } from "./moment";
+import {
+  type AskedProblem,
+  type Due,
+  dueAsAsked,
+  fallsOn,
+  leadOf,
+  localTimeOf,
+  momentBefore,
+  soonestDue,
+  yearlyRule,
+} from "./moment";
 
 /** A reminder as it stands before a change. */
 export type Standing = {
@@ -49,7 +59,7 @@ export function merged(before: Standing, change: ReminderChange) {
 /**
  * Of which day it tells next, when any of what that depends on is another; null when all of it stays. `rule` is its holiday's.
  * One that only goes on keeps its instant while that is to come. One that repeats moves to the next day that it has not told
- * of, where no day is given.
+ * of, where no day is given: when its lead time for that day has passed, to the first moment before it.
  */
 export function movedTo(
   before: Standing,
@@ -70,6 +80,8 @@ export function movedTo(
   const isStill = timing.rule !== null && fallsOn(timing.rule, target);
   if (!isRetimed && isStill && before.remindAt > now) return { targetDateIso: target, remindAt: before.remindAt };
   const isNext = after.repeats && change.targetDateIso === undefined && at === undefined;
-  if (isNext) return nextDue(timing, now, before.sentFor) ?? "no next day";
-  return dueAsAsked({ targetDateIso: target, remindAt: at }, timing, now);
+  if (isNext) return soonestDue(timing, now, before.sentFor) ?? "no next day";
+  // The moment it stands at is kept where the lead time has passed: the form offers it as the first.
+  const hasPassed = momentBefore(target, after.leadDays, after) <= now;
+  return dueAsAsked({ targetDateIso: target, remindAt: at ?? (hasPassed ? change.remindAt : undefined) }, timing, now);
 }

@@ -99,6 +99,7 @@ describe("a reminder that is made", () => {
     const made = await create({ remindAt: "2026-11-24T17:30:00.000Z", leadDays: 7 });
     expect(made).toMatchObject({ remindAt: "2026-11-24T17:30:00.000Z", localTime: "18:30", leadDays: 7 });
     const later = new Date("2026-11-24T18:00:00.000Z");
+    await db.update(reminders).set({ sentFor: "2026-11-26" });
     expect(await change(made.id, { timeZone: "UTC" }, userId, later)).toMatchObject({
       targetDateIso: "2027-11-26",
       remindAt: "2027-11-19T18:30:00.000Z",
@@ -114,9 +115,14 @@ describe("a reminder that is made", () => {
     expect(await create({ localTime: "21:15" })).toMatchObject({ remindAt: "2026-11-25T20:15:00.000Z" });
   });
 
-  test("is of the next year where this year's moment has passed", async () => {
+  test("does not jump a year where this year's moment has passed: it comes at the first that is left", async () => {
     const made = await create({ leadDays: 30 });
-    expect(made).toMatchObject({ targetDateIso: "2027-11-26", remindAt: "2027-10-27T07:00:00.000Z" });
+    expect(made).toMatchObject({ targetDateIso: "2026-11-26", remindAt: "2026-11-21T08:00:00.000Z", leadDays: 30 });
+    const asItWas = { leadDays: 30, remindAt: new Date(made.remindAt), targetDateIso: "2026-11-26" } as const;
+    expect(await change(made.id, { ...asItWas, timeZone: "Europe/Paris" })).toMatchObject({
+      remindAt: made.remindAt,
+      timeZone: "Europe/Paris",
+    });
   });
 
   test("may be of a mere date, each year or once", async () => {
@@ -290,7 +296,7 @@ describe("a reminder that is changed", () => {
     expect(await change(made.id, { leadDays: 2 })).toMatchObject({ remindAt: "2026-11-24T08:00:00.000Z" });
     expect(await change(made.id, { localTime: "10:00" })).toMatchObject({ remindAt: "2026-11-24T09:00:00.000Z" });
     expect(await change(made.id, { timeZone: "UTC" })).toMatchObject({ remindAt: "2026-11-24T10:00:00.000Z" });
-    expect(await change(made.id, { leadDays: 300 })).toMatchObject({ targetDateIso: "2027-11-26" });
+    expect(await change(made.id, { leadDays: 300 })).toMatchObject({ remindAt: "2026-11-21T10:00:00.000Z" });
     expect(await change(made.id, { leadDays: 1 })).toMatchObject({ targetDateIso: "2026-11-26" });
   });
 
