@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { readApiError } from "@/lib/api-error";
 import { CONSENT, PURPOSES } from "@/lib/subscribers/consent";
 import type { OptInErrors } from "@/lib/subscribers/input";
-import type { OptInPreference } from "@/lib/subscribers/preferences";
+import { OPT_IN_PREFERENCES, type OptInPreference } from "@/lib/subscribers/preferences";
 import { OptInDone } from "./opt-in-done";
 import { buttonClass } from "./ui/button";
 import { toast } from "./ui/toast-store";
@@ -24,8 +24,6 @@ const VARIANTS = {
   },
 } as const;
 
-const PREFERENCES = Object.entries(PURPOSES) as [OptInPreference, string][];
-
 /** A form sent without JavaScript that came back: what was typed, and what was wrong with it. */
 export type TypedOptIn = {
   email: string;
@@ -41,11 +39,20 @@ type EmailOptInProps = {
   description?: string;
   /** Where the form is on the site, stored with the consent. */
   source: string;
+  /** What the form asks for; everything unless given. */
+  preferences?: readonly OptInPreference[];
   typed?: TypedOptIn;
 };
 
 /** Asks for an email address. What was typed stays until it is accepted. Works without JavaScript. */
-export function EmailOptIn({ variant = "default", title, description, source, typed }: EmailOptInProps) {
+export function EmailOptIn({
+  variant = "default",
+  title,
+  description,
+  source,
+  preferences = OPT_IN_PREFERENCES,
+  typed,
+}: EmailOptInProps) {
   const [state, setState] = useState<"idle" | "submitting" | "success">("idle");
   const [errors, setErrors] = useState<OptInErrors>(typed?.errors ?? {});
   const done = useRef<HTMLHeadingElement>(null);
@@ -139,16 +146,16 @@ export function EmailOptIn({ variant = "default", title, description, source, ty
         {variant === "default" ? (
           <fieldset aria-describedby={described("preferences")}>
             <legend className="sr-only">What to send you</legend>
-            {PREFERENCES.map(([name, label]) => (
+            {preferences.map((name) => (
               <label key={name} className="check">
                 <input type="checkbox" name={name} defaultChecked={typed ? typed.preferences.includes(name) : true} />
-                {label}
+                {PURPOSES[name]}
               </label>
             ))}
             {problem("preferences")}
           </fieldset>
         ) : (
-          PREFERENCES.map(([name]) => <input key={name} type="hidden" name={name} value="on" />)
+          preferences.map((name) => <input key={name} type="hidden" name={name} value="on" />)
         )}
         <div>
           <label className="check">
@@ -165,7 +172,7 @@ export function EmailOptIn({ variant = "default", title, description, source, ty
           {problem("consentGiven")}
           {variant !== "default" && (
             <p id={`${id}-purposes`} className="text-ink-soft text-sm">
-              {PREFERENCES.map(([, label]) => label).join(" · ")}
+              {preferences.map((name) => PURPOSES[name]).join(" · ")}
             </p>
           )}
         </div>

@@ -12,6 +12,8 @@ export const SIGN_IN_ID = "card-sign-in";
 
 type SignInPartProps = {
   stateId: string;
+  /** What the builder's address asks for, as a query: a browser without the draft still opens on that day. */
+  asked: string;
   action: ComponentProps<typeof SignInForm>["action"];
   /** Whether the tab that the email opens will find the card. */
   isKept: boolean;
@@ -20,9 +22,9 @@ type SignInPartProps = {
 };
 
 /** Asks the visitor to sign in. The draft waits, also for the tab that the email opens. */
-export function SignInPart({ stateId, action, isKept, onAsk }: SignInPartProps) {
+export function SignInPart({ stateId, asked, action, isKept, onAsk }: SignInPartProps) {
   const id = useId();
-  const returnUrl = `/cards/new?${new URLSearchParams({ restore: "1", sid: stateId })}`;
+  const returnUrl = `/cards/new?${[new URLSearchParams({ restore: "1", sid: stateId }), asked].filter(String).join("&")}`;
   return (
     <div id={SIGN_IN_ID} onSubmitCapture={onAsk}>
       <BuilderPart id={id} emoji="🗝️" title="Sign In Required">

@@ -177,6 +177,8 @@ export function useCard(options: CardOptions) {
     isTouched,
     isCleared,
     canUndoClear,
+    /** Saves the card as a draft from now on, also if nothing was changed: its day waits for whoever signs in. */
+    begin: touch,
     changeWords: (part: Partial<CardWords>) => {
       touch();
       changed.current = { ...changed.current, ...part };

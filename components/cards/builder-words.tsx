@@ -2,9 +2,10 @@
 
 import { useId } from "react";
 import type { CardFormErrors } from "@/lib/cards/form";
-import { SALUTATIONS } from "@/lib/cards/salutations";
+import { salutationsFor } from "@/lib/cards/salutations";
 import type { CardWords } from "@/lib/drafts/card-draft";
 import type { MessageIdea } from "@/lib/holidays/moods";
+import type { Tone } from "@/lib/holidays/tone";
 import { MAX_NAME_LENGTH } from "@/lib/settings";
 import { MessageField } from "./builder-message";
 import { BuilderPart, FieldProblem } from "./builder-part";
@@ -46,13 +47,15 @@ function NameField({ label, name, autoComplete, hint, value, problem, onChange }
 
 type WordsPartsProps = {
   words: CardWords;
+  /** Of the card's holiday. */
+  tone: Tone;
   ideas: readonly MessageIdea[];
   problems: CardFormErrors;
   onChange: (part: Partial<CardWords>) => void;
 };
 
 /** The recipient, the message and the signature. */
-export function WordsParts({ words, ideas, problems, onChange }: WordsPartsProps) {
+export function WordsParts({ words, tone, ideas, problems, onChange }: WordsPartsProps) {
   const id = useId();
   return (
     <>
@@ -87,7 +90,7 @@ export function WordsParts({ words, ideas, problems, onChange }: WordsPartsProps
               onChange={(event) => onChange({ salutation: event.currentTarget.value as CardWords["salutation"] })}
               className="field"
             >
-              {SALUTATIONS.map((salutation) => (
+              {salutationsFor(tone, words.salutation).map((salutation) => (
                 <option key={salutation}>{salutation}</option>
               ))}
             </select>

@@ -47,7 +47,7 @@ export type CardBuilderProps = {
 
 /** The card builder. Source: spec section 2, card builder. */
 export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedInAtFirst, ...given }: CardBuilderProps) {
-  const { justBecause } = given;
+  const { justBecause, asked } = given;
   const router = useRouter();
   const formElement = useRef<HTMLFormElement>(null);
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
@@ -109,7 +109,13 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
         <div className="desk desk-airmail">
           <form ref={formElement} inert={send.isBusy} onSubmit={(event) => event.preventDefault()}>
             <OccasionPart {...holidays} range={card.range} today={today} problem={problems.selectedDate} />
-            <WordsParts words={words} ideas={holiday.messages ?? []} problems={problems} onChange={card.changeWords} />
+            <WordsParts
+              words={words}
+              tone={holiday.tone}
+              ideas={holiday.messages ?? []}
+              problems={problems}
+              onChange={card.changeWords}
+            />
             <VideoPart
               isWanted={words.includeSelfie}
               onWanted={(includeSelfie) => card.changeWords({ includeSelfie })}
@@ -123,9 +129,11 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
           {!isSignedIn && draft.stateId && (
             <SignInPart
               stateId={draft.stateId}
+              asked={asked}
               action={signInAction}
               isKept={draft.isKept}
               onAsk={() => {
+                card.begin();
                 draft.saveNow();
                 signIn.expect();
               }}

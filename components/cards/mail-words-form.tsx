@@ -1,7 +1,8 @@
 "use client";
 
 import { useId } from "react";
-import { SALUTATIONS } from "@/lib/cards/salutations";
+import { salutationsFor } from "@/lib/cards/salutations";
+import type { Tone } from "@/lib/holidays/tone";
 import { ServerField } from "../server-field";
 import { type ServerFormAction, useServerForm } from "../use-server-form";
 import { ServerFormEnd } from "./server-form-end";
@@ -11,6 +12,8 @@ export type WordsField = "message" | "senderName" | "recipientName" | "salutatio
 type MailWordsFormProps = {
   cardId: string;
   version: number;
+  /** Of the card's holiday. */
+  tone: Tone;
   typed: Record<WordsField, string>;
   action: ServerFormAction<WordsField>;
 };
@@ -21,7 +24,7 @@ const NAMES = [
 ] as const;
 
 /** Edits what a card says, while no one has seen it. */
-export function MailWordsForm({ cardId, version, typed, action }: MailWordsFormProps) {
+export function MailWordsForm({ cardId, version, tone, typed, action }: MailWordsFormProps) {
   const { state, isBusy, formProps } = useServerForm(action, typed);
   const { issues, problem, done } = state;
   const id = useId();
@@ -42,7 +45,7 @@ export function MailWordsForm({ cardId, version, typed, action }: MailWordsFormP
       <ServerField id={`${id}-salutation`} name="salutation" label="Salutation" problem={issues.salutation}>
         {(marks) => (
           <select {...marks} defaultValue={state.typed.salutation}>
-            {SALUTATIONS.map((salutation) => (
+            {salutationsFor(tone, state.typed.salutation).map((salutation) => (
               <option key={salutation}>{salutation}</option>
             ))}
           </select>

@@ -1,3 +1,5 @@
+import type { Tone } from "@/lib/holidays/tone";
+
 /** The salutations in the order in which they are offered. Source: spec section 9, salutations. */
 export const SALUTATIONS = [
   "With love",
@@ -11,5 +13,11 @@ export const SALUTATIONS = [
 ] as const;
 
 export type Salutation = (typeof SALUTATIONS)[number];
+
+const MERRY: readonly string[] = ["Cheers", "Enjoy the celebration"] satisfies Salutation[];
+
+/** The salutations to offer, without the merry ones on a solemn day; one that was chosen before stays. */
+export const salutationsFor = (tone: Tone, chosen: string): Salutation[] =>
+  SALUTATIONS.filter((each) => tone === "festive" || !MERRY.includes(each) || each === chosen);
 
 export const DEFAULT_SALUTATION: Salutation = "With love";

@@ -41,7 +41,10 @@ export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }
     isSignedIn,
   };
   // No deals beside a day of remembrance.
-  const quiet = isSolemn(holiday) && { description: "One short email a week, with the days ahead." };
+  const quiet = isSolemn(holiday) && {
+    description: "One short email a week, with the days ahead.",
+    preferences: ["previews"] as const,
+  };
   const optIn = <EmailOptIn variant="compact" source="card_view" {...quiet} />;
   return (
     <div className="mx-auto grid max-w-3xl gap-8 pt-8">

@@ -105,7 +105,7 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
         <Section id="words" title="Your message">
           {isOpen ? (
             <p className="text-ink-soft">
-              Someone has a link to this card, so you can't change what it says. To edit it, close the link on the
+              There's an open link to this card, so you can't change what it says. To edit it, close the link on the
               card's page first.
             </p>
           ) : (
@@ -113,6 +113,7 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
               <MailWordsForm
                 cardId={card.id}
                 version={mail.version}
+                tone={card.holiday.tone}
                 typed={{
                   message: card.message,
                   senderName: card.senderName ?? "",
