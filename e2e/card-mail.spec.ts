@@ -217,12 +217,12 @@ test("a card that is shared by a link tells nobody that it was opened", async ({
 
   // What somebody may have read stays as it is.
   await page.goto(`/cards/${id}/mail`);
-  await expect(page.getByText(/^Someone has a link to this card, so you can't change what it says\./)).toBeVisible();
+  await expect(page.getByText(/^There's an open link to this card, so you can't change what it says\./)).toBeVisible();
   const data = { version: 1, message: "Something else" };
   const answer = await page.request.patch(`/api/cards/${id}/mail`, { data });
   expect([answer.status(), (await answer.json()).error]).toEqual([
     409,
-    "Someone has a link to this card, so you can't change what it says. Close the link first.",
+    "There's an open link to this card, so you can't change what it says. Close the link first.",
   ]);
 });
 

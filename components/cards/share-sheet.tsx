@@ -2,7 +2,7 @@
 
 import { Check, Copy, Link2, Mail, Share2, SlidersHorizontal } from "lucide";
 import Link from "next/link";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { cardMailPath } from "@/lib/card-mails/paths";
 import type { CardHoliday } from "@/lib/cards/content";
 import { isSolemn } from "@/lib/holidays/tone";
@@ -151,8 +151,10 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
     requestAnimationFrame(focusMain);
   };
   /** Nobody has the link: an open one would keep the card's text from being changed while the email waits. */
-  const dropLink = () => {
-    if (!made || isSent) return;
+  const dropLink = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
+    // Opened in another tab, the sheet stays, and so does its link.
+    if (!made || isSent || metaKey || ctrlKey || shiftKey) return;
+    setMade(null);
     forgetLink(objectId);
     void apiRequest(`/api/share/${made.link.id}`, { method: "DELETE" }).catch((error) => {
       console.warn("The link is still open", error);

@@ -180,7 +180,7 @@ test("what a scheduled card says can be changed, as long as nobody has a link to
   expect(await hasOpenLink(own.cardId, NOW, database.db)).toBe(true);
   await expect(change(own, { version: 2, message: "Have three", sendOn: "2026-11-28" })).rejects.toMatchObject({
     code: "conflict",
-    message: "Someone has a link to this card, so you can't change what it says. Close the link first.",
+    message: "There's an open link to this card, so you can't change what it says. Close the link first.",
   });
   expect(await mailOf(own)).toMatchObject({ sendOn: "2026-11-26", version: 2 });
   // The day is no secret of theirs.

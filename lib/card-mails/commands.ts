@@ -160,10 +160,10 @@ export async function scheduleCardMail(own: Own, input: CardMailInput, now: Date
   });
 }
 
-/** Throws AppError conflict while someone has a link to the card: what they saw must not change behind their back. */
+/** Throws AppError conflict while a link to the card is open: what someone saw must not change behind their back. */
 async function changeWords(cardId: string, words: Partial<typeof cards.$inferInsert>, now: Date, tx: Tx) {
   if (await hasOpenLink(cardId, now, tx)) {
-    throw conflict("Someone has a link to this card, so you can't change what it says. Close the link first.");
+    throw conflict("There's an open link to this card, so you can't change what it says. Close the link first.");
   }
   await tx.update(cards).set(words).where(eq(cards.id, cardId));
 }
