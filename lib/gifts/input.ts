@@ -55,10 +55,6 @@ export const giftInput = z
     error: "Must be a valid URL",
     // Reported together with what else is missing, and once.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "affiliateUrl"),
-  })
-  .refine(({ rating, shopQuery }) => rating !== null || shopQuery !== undefined, {
-    path: ["rating"],
-    error: RATING_RANGE,
   });
 
 export type GiftInput = z.output<typeof giftInput>;

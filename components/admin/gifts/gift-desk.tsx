@@ -93,8 +93,8 @@ export function GiftDesk({ holidayId, typed, onType }: GiftDeskProps) {
       {failure}
       {isSolemn && (
         <p className="mt-4 rounded-2xl bg-sunken px-4 py-3">
-          This day is solemn, so visitors see no gift ideas and you can’t add any. If you set its tone back to festive,
-          the ones below appear again.
+          This day is solemn, so visitors see no gift ideas and you can’t change them. If you set its tone back to
+          festive, the ones below appear again.
         </p>
       )}
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
@@ -104,9 +104,11 @@ export function GiftDesk({ holidayId, typed, onType }: GiftDeskProps) {
               Gift ideas
             </h3>
             <p className="flex items-center gap-x-4 text-ink-soft tabular-nums">
-              <a href="#new-gift" className="link-quiet lg:hidden">
-                Add one
-              </a>
+              {!isSolemn && (
+                <a href="#new-gift" className="link-quiet lg:hidden">
+                  Add one
+                </a>
+              )}
               {gifts.length} of {MAX_GIFTS}
             </p>
           </div>
@@ -129,6 +131,7 @@ export function GiftDesk({ holidayId, typed, onType }: GiftDeskProps) {
                   key={gift.id}
                   gift={gift}
                   isBusy={isBusy}
+                  isReadOnly={isSolemn}
                   onEdit={() => edit(gift)}
                   onDelete={() => setLeaving(gift)}
                 />

@@ -4,7 +4,14 @@ import { Award, Pencil, Trash2 } from "lucide";
 import type { EditedGift } from "@/lib/gifts/queries";
 import { Icon } from "../../icon";
 
-type GiftRowProps = { gift: EditedGift; isBusy: boolean; onEdit: () => void; onDelete: () => void };
+type GiftRowProps = {
+  gift: EditedGift;
+  isBusy: boolean;
+  /** On a solemn day, where a deletion could not be undone. */
+  isReadOnly: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+};
 
 /** The button that edits a gift idea: it has the focus again when the form closes. */
 export const editGiftId = (id: string) => `edit-gift-${id}`;
@@ -12,7 +19,7 @@ export const editGiftId = (id: string) => `edit-gift-${id}`;
 const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, "") ?? address;
 
 /** A gift idea as an editor sees it. */
-export function GiftRow({ gift, isBusy, onEdit, onDelete }: GiftRowProps) {
+export function GiftRow({ gift, isBusy, isReadOnly, onEdit, onDelete }: GiftRowProps) {
   const { id, name, description, price, rating, affiliateUrl, hasOwnUrl, category } = gift;
   return (
     <li className="flex gap-2 rounded-2xl border border-line bg-surface py-3 pr-1.5 pl-4">
@@ -45,27 +52,31 @@ export function GiftRow({ gift, isBusy, onEdit, onDelete }: GiftRowProps) {
           </a>
         </p>
       </div>
-      <button
-        id={editGiftId(id)}
-        type="button"
-        aria-disabled={isBusy}
-        aria-label={`Edit ${name}`}
-        data-tooltip="Edit"
-        onClick={() => isBusy || onEdit()}
-        className="icon-button text-ink-soft"
-      >
-        <Icon of={Pencil} />
-      </button>
-      <button
-        type="button"
-        aria-disabled={isBusy}
-        aria-label={`Delete ${name}`}
-        data-tooltip="Delete"
-        onClick={() => isBusy || onDelete()}
-        className="icon-button text-ink-soft hover:text-danger"
-      >
-        <Icon of={Trash2} />
-      </button>
+      {!isReadOnly && (
+        <>
+          <button
+            id={editGiftId(id)}
+            type="button"
+            aria-disabled={isBusy}
+            aria-label={`Edit ${name}`}
+            data-tooltip="Edit"
+            onClick={() => isBusy || onEdit()}
+            className="icon-button text-ink-soft"
+          >
+            <Icon of={Pencil} />
+          </button>
+          <button
+            type="button"
+            aria-disabled={isBusy}
+            aria-label={`Delete ${name}`}
+            data-tooltip="Delete"
+            onClick={() => isBusy || onDelete()}
+            className="icon-button text-ink-soft hover:text-danger"
+          >
+            <Icon of={Trash2} />
+          </button>
+        </>
+      )}
     </li>
   );
 }

@@ -87,8 +87,8 @@ export function VideoDesk({ holidayId, typed, onType }: VideoDeskProps) {
       {failure}
       {isSolemn && (
         <p className="mt-4 rounded-2xl bg-sunken px-4 py-3">
-          This day is solemn, so visitors see no video and you can’t add any. If you set its tone back to festive, the
-          ones below appear again.
+          This day is solemn, so visitors see no video and you can’t change the list. If you set its tone back to
+          festive, the ones below appear again.
         </p>
       )}
       <p role="status" className="sr-only">
@@ -101,9 +101,11 @@ export function VideoDesk({ holidayId, typed, onType }: VideoDeskProps) {
               Videos
             </h3>
             <p className="flex items-center gap-x-4 text-ink-soft tabular-nums">
-              <a href="#new-video" className="link-quiet lg:hidden">
-                Add one
-              </a>
+              {!isSolemn && (
+                <a href="#new-video" className="link-quiet lg:hidden">
+                  Add one
+                </a>
+              )}
               {videoUrls.length} of {MAX_VIDEOS}
             </p>
           </div>
@@ -142,6 +144,7 @@ export function VideoDesk({ holidayId, typed, onType }: VideoDeskProps) {
                   count={videoUrls.length}
                   isShown={index === shownIndex}
                   isBusy={isBusy}
+                  isReadOnly={isSolemn}
                   onMove={(direction) => void move(index, direction)}
                   onRemove={() => void remove(index)}
                 />

@@ -16,12 +16,14 @@ type VideoRowProps = {
   /** Whether it is the one that visitors see. */
   isShown: boolean;
   isBusy: boolean;
+  /** On a solemn day, where a removal could not be undone. */
+  isReadOnly: boolean;
   onMove: (direction: MoveDirection) => void;
   onRemove: () => void;
 };
 
 /** A video in the list: what will play it, and its place. */
-export function VideoRow({ url, index, count, isShown, isBusy, onMove, onRemove }: VideoRowProps) {
+export function VideoRow({ url, index, count, isShown, isBusy, isReadOnly, onMove, onRemove }: VideoRowProps) {
   const words = playerInWords(url);
   const place = index + 1;
   const moves = [
@@ -36,32 +38,34 @@ export function VideoRow({ url, index, count, isShown, isBusy, onMove, onRemove 
           <span className="font-semibold">{words?.player ?? "Can’t be played"}</span>
           {isShown && <span className="badge">Shown on the page</span>}
         </p>
-        <span className="ml-auto flex text-ink-soft">
-          {moves.map(({ direction, icon, isOpen }) => (
+        {!isReadOnly && (
+          <span className="ml-auto flex text-ink-soft">
+            {moves.map(({ direction, icon, isOpen }) => (
+              <button
+                key={direction}
+                id={moveButtonId(index, direction)}
+                type="button"
+                aria-disabled={!isOpen || isBusy}
+                aria-label={`Move video ${place} ${direction}`}
+                data-tooltip={`Move ${direction}`}
+                onClick={() => isOpen && !isBusy && onMove(direction)}
+                className={`icon-button ${isOpen ? "" : "opacity-30"}`}
+              >
+                <Icon of={icon} />
+              </button>
+            ))}
             <button
-              key={direction}
-              id={moveButtonId(index, direction)}
               type="button"
-              aria-disabled={!isOpen || isBusy}
-              aria-label={`Move video ${place} ${direction}`}
-              data-tooltip={`Move ${direction}`}
-              onClick={() => isOpen && !isBusy && onMove(direction)}
-              className={`icon-button ${isOpen ? "" : "opacity-30"}`}
+              aria-disabled={isBusy}
+              aria-label={`Remove video ${place}`}
+              data-tooltip="Remove"
+              onClick={() => isBusy || onRemove()}
+              className="icon-button hover:text-danger"
             >
-              <Icon of={icon} />
+              <Icon of={Trash2} />
             </button>
-          ))}
-          <button
-            type="button"
-            aria-disabled={isBusy}
-            aria-label={`Remove video ${place}`}
-            data-tooltip="Remove"
-            onClick={() => isBusy || onRemove()}
-            className="icon-button hover:text-danger"
-          >
-            <Icon of={Trash2} />
-          </button>
-        </span>
+          </span>
+        )}
       </div>
       {words ? (
         <a
