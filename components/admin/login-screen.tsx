@@ -41,8 +41,9 @@ export function LoginScreen() {
       return "mailed";
     } catch (error) {
       const words = failureWords(error);
-      if (error instanceof RequestFailed && error.status === 422) setProblem(words);
-      toast({ title: "Login Failed", description: words, variant: "destructive" });
+      const isOfField = error instanceof RequestFailed && error.status === 422;
+      if (isOfField) setProblem(words);
+      toast({ title: "Login Failed", variant: "destructive", ...(!isOfField && { description: words }) });
       setIsBusy(false);
       return "failed";
     }

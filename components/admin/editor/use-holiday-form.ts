@@ -65,12 +65,12 @@ export function useHolidayForm(loaded: EditedHoliday | null) {
   };
 
   const failed = (error: unknown) => {
-    if (error instanceof RequestFailed) {
-      const found = problemsOf(error.issues, form);
-      if (Object.keys(found).length > 0) refuse(found);
-    }
+    const found = error instanceof RequestFailed ? problemsOf(error.issues, form) : {};
+    const isMarked = Object.keys(found).length > 0;
+    if (isMarked) refuse(found);
     const title = stored ? "Update Failed" : "Creation Failed";
-    toast({ title, description: failureWords(error), variant: "destructive" });
+    const description = isMarked ? "Please check the marked fields." : failureWords(error);
+    toast({ title, description, variant: "destructive" });
   };
 
   /** Gives what was saved, or null when it was not: then the form says why. */
