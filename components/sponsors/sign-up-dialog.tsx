@@ -65,6 +65,7 @@ export function SignUpDialog({ holidayId, holidayName, slug, onClose }: SignUpDi
     onBusy: setIsPaying,
     onFieldErrors: (errors) => {
       setServerErrors(errors);
+      clearSaved();
       goTo("details");
     },
     onConflict: () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { hasSignedInHint } from "@/lib/auth/signed-in-hint";
 import { apiRequest, failureWords, isSignedOut } from "../api-request";
 import { buttonClass } from "../ui/button";
@@ -43,11 +43,13 @@ export function SponsorWaitlist({ holidayId, holidayName, look = "quiet" }: Spon
   const [state, setState] = useState<"idle" | "waiting" | "yours">("idle");
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const hasPressed = useRef(false);
 
   const change = async (method: "POST" | "DELETE") => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem("");
+    hasPressed.current = true;
     try {
       if (method === "POST" && !hasSignedInHint(document.cookie)) return signIn(holidayId);
       await send(method, holidayId);
@@ -65,7 +67,10 @@ export function SponsorWaitlist({ holidayId, holidayName, look = "quiet" }: Spon
     if (takeWanted(holidayId)) return void change("POST");
     const stop = new AbortController();
     askAvailability(holidayId, stop.signal).then(
-      (known) => setState(known.state === "yours" ? "yours" : known.isWaiting ? "waiting" : "idle"),
+      (known) => {
+        // An answer from before a press is out of date.
+        if (!hasPressed.current) setState(known.state === "yours" ? "yours" : known.isWaiting ? "waiting" : "idle");
+      },
       () => undefined, // The button is there all the same.
     );
     return () => stop.abort();
