@@ -15,7 +15,7 @@ import { followHolidays } from "@/lib/reminder-dates/commands";
 import type { BulkFile } from "./bulk-holiday";
 import { newSlugs } from "./plan";
 import type { PlannedChange } from "./plan-row";
-import { type CheckedPlan, getImportPlan } from "./queries";
+import { type CheckedPlan, getImportPlan, sponsoredErrors } from "./queries";
 import { type ImportReport, importReport } from "./report";
 
 /** Rows written in one statement. */
@@ -111,6 +111,7 @@ async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, d
   const slugs = newSlugs(changes, known);
   await db.transaction(async (tx) => {
     await lock(updates, tx);
+    if ((await sponsoredErrors(changes, tx)).length > 0) throw new Overtaken();
     const written = [...(await writeUpdates(updates, now, tx)), ...(await writeAdded(slugs, now, tx))];
     const moved = written.filter(({ change }) => change.changes.rule);
     await replaceOccurrences(

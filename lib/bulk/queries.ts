@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { appDb, type Db } from "@/db/client";
+import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/civil-date";
 import { utcToday } from "@/lib/clock";
@@ -99,7 +99,7 @@ export async function countMostSources(db: Db = appDb()): Promise<number> {
 }
 
 /** What would make a day solemn that a business pays for, or is about to. */
-async function sponsoredErrors(changes: readonly PlannedChange[], db: Db): Promise<LineNote[]> {
+export async function sponsoredErrors(changes: readonly PlannedChange[], db: Db | Tx): Promise<LineNote[]> {
   const solemn = changes.filter(({ before, after, changes }) => before && changes.tone && after.tone === "solemn");
   const sponsored = await listSponsored(
     solemn.flatMap(({ before }) => before?.id ?? []),
