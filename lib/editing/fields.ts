@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
-import { displayDate, isCivilDate, longDate } from "@/lib/dates";
+import { isCivilDate, longDate } from "@/lib/dates";
 import { AppError, type Issue } from "@/lib/errors";
 import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { type NamedDay, namedDay, namesDate } from "@/lib/holidays/display-date";
-import { isCurrentDate, type StoredDate, storedDate } from "@/lib/holidays/occurrences";
+import { defaultDisplayDate, isCurrentDate, isOneDay, storedDate } from "@/lib/holidays/occurrences";
 import { isWholeMonth, occurrencesInYear, parseRule, type RuleText } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-words";
 import type { Tone } from "@/lib/holidays/tone";
@@ -54,11 +54,6 @@ function ruleOfDate(date: CivilDate, { isMonth, isOnce }: { isMonth: boolean; is
   const { month, day } = partsOf(date);
   const ofMonth = `FREQ=YEARLY;BYMONTH=${month}`;
   return isMonth ? ofMonth : `${ofMonth};BYMONTHDAY=${day}`;
-}
-
-function isOneDay(rule: RuleText): boolean {
-  const parsed = parseRule(rule);
-  return parsed?.kind === "dates" && parsed.dates.length === 1;
 }
 
 /** A weekday or February 29 may need some years to come round. */
@@ -162,7 +157,7 @@ function whenMeant(input: Partial<HolidayChange>, before: Standing | null, today
   const dateIso = dateOfRule(rule, input, before, today);
   if (typeof text !== "string") {
     const own = text === undefined ? before?.displayDate : undefined;
-    return { rule, dateIso, displayDate: own && namesDate(own, dateIso) ? own : displayDate(dateIso) };
+    return { rule, dateIso, displayDate: own && namesDate(own, dateIso) ? own : defaultDisplayDate(rule, dateIso) };
   }
   if (!namesDate(text, dateIso)) throw differ(text, dateIso);
   if (isNewText && typeof named?.year === "number" && parseRule(rule)?.kind !== "dates") {
@@ -309,10 +304,9 @@ export function fieldsAfter(
 }
 
 /** The display date that an editor chose; null where it follows from the date. */
-const ownDisplayDate = (fields: Partial<StoredDate>): string | null =>
-  fields.dateIso && fields.displayDate && fields.displayDate !== displayDate(fields.dateIso)
-    ? fields.displayDate
-    : null;
+function ownDisplayDate({ rule, dateIso, displayDate: text }: Partial<When>): string | null {
+  return rule && dateIso && text && text !== defaultDisplayDate(rule, dateIso) ? text : null;
+}
 
 /** The fields as a change is told in: a date that follows from its rule, and words that follow from the date, are left out. */
 function told(fields: Partial<HolidayFields>): Partial<Record<keyof HolidayFields, unknown>> {

@@ -1,8 +1,8 @@
 import type { CivilDate } from "@/lib/civil-date";
-import { displayDate } from "@/lib/dates";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { namesDate } from "@/lib/holidays/display-date";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
+import { defaultDisplayDate } from "@/lib/holidays/occurrences";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { isWholeMonth } from "@/lib/holidays/rule";
 import { webUrlInput } from "@/lib/web-url";
@@ -30,7 +30,10 @@ export function previewOf(form: HolidayForm, today: CivilDate): FullHoliday {
     name,
     category: body.category || DEFAULT_CATEGORY,
     dateIso,
-    displayDate: body.displayDate && namesDate(body.displayDate, dateIso) ? body.displayDate : displayDate(dateIso),
+    displayDate:
+      body.displayDate && namesDate(body.displayDate, dateIso)
+        ? body.displayDate
+        : defaultDisplayDate(form.rule, dateIso),
     notes: body.notes || null,
     history: body.history || null,
     isMonthObservance,

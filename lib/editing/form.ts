@@ -1,6 +1,6 @@
-import { displayDate } from "@/lib/dates";
 import { CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import type { Mood } from "@/lib/holidays/moods";
+import { defaultDisplayDate } from "@/lib/holidays/occurrences";
 import type { OriginKind } from "@/lib/holidays/origin";
 import { isWholeMonth, parseRule, type RuleText } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-words";
@@ -104,7 +104,7 @@ export function ruleTyped(ruleWords: string): Pick<HolidayForm, "ruleWords" | "r
 }
 
 function ownDisplayDate(holiday: HolidayBody | EditedHoliday): string {
-  const follows = "dateIso" in holiday && holiday.displayDate === displayDate(holiday.dateIso);
+  const follows = "dateIso" in holiday && holiday.displayDate === defaultDisplayDate(holiday.rule, holiday.dateIso);
   return follows ? "" : (holiday.displayDate ?? "");
 }
 

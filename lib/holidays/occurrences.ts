@@ -23,6 +23,16 @@ export function isCurrentDate(rule: RuleText, date: CivilDate, today: CivilDate)
   return (yearsAhead === 0 || yearsAhead === 1) && occurrencesInYear(rule, year).includes(date);
 }
 
+/** Whether the rule names one day of one year. */
+export function isOneDay(rule: RuleText): boolean {
+  const parsed = parseRule(rule);
+  return parsed?.kind === "dates" && parsed.dates.length === 1;
+}
+
+/** The date in words where no editor chose them: "December 6th", or "December 6th, 2026" for one that never comes again. */
+export const defaultDisplayDate = (rule: RuleText, date: CivilDate): string =>
+  isOneDay(rule) ? `${displayDate(date)}, ${partsOf(date).year}` : displayDate(date);
+
 /**
  * The stored date of a holiday: its occurrence in today's year or, when there is none, the next; else the last day it had.
  * What an editor has `chosen` stays as long as it is true: a date of this year or the next, and a text that names it.
@@ -35,5 +45,5 @@ export function storedDate(rule: RuleText | null, today: CivilDate, chosen?: Sto
   const isKept = chosen && isCurrentDate(rule, chosen.dateIso, today);
   const dateIso = isKept ? chosen.dateIso : (nextOccurrences(rule, newYear, 1)[0] ?? last ?? newYear);
   const isTrue = chosen && namesDate(chosen.displayDate, dateIso);
-  return { dateIso, displayDate: isTrue ? chosen.displayDate : displayDate(dateIso) };
+  return { dateIso, displayDate: isTrue ? chosen.displayDate : defaultDisplayDate(rule, dateIso) };
 }

@@ -100,7 +100,7 @@ type Row<Columns extends Record<string, AnyPgColumn>> = {
   [Column in keyof Columns]: Columns[Column]["_"]["notNull"] extends true
     ? Columns[Column]["_"]["data"]
     : Columns[Column]["_"]["data"] | null;
-} & { dateIso: string; displayDate?: string };
+} & { dateIso: string; displayDate: string | null };
 
 /** A holiday's own videos, or else its category's unless an editor switched that off; a solemn day has none. */
 function shownVideos({ tone, videoUrls, categoryVideo, category }: Row<typeof shown>): string[] {
@@ -128,6 +128,10 @@ function toFullHoliday({ celebrate, messages, ...row }: Row<typeof toldInFull>):
   return { ...toHoliday(row), celebrate, messages: messages as MessageIdea[] };
 }
 
+/** The words that editors gave the stored date; null on the holiday's other dates. */
+export const ownDisplayDate = sql<string | null>`case when ${holidays.dateIso} = ${holidayOccurrences.date}
+  then ${holidays.displayDate} end`;
+
 /** The order in which the holidays of one date are listed: the first is the day's pick. */
 const byRank = [asc(holidays.rank), asc(holidays.slug)];
 
@@ -137,7 +141,7 @@ const byRank = [asc(holidays.rank), asc(holidays.slug)];
  */
 export async function listHolidaysOn(date: CivilDate, db: Db = appDb()): Promise<FullHoliday[]> {
   const rows = await db
-    .select({ ...toldInFull, dateIso: holidayOccurrences.date })
+    .select({ ...toldInFull, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
     .from(holidayOccurrences)
     .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
     .where(and(eq(holidayOccurrences.date, date), eq(holidays.isMonthObservance, false)))
@@ -152,7 +156,7 @@ const LONGEST_DAYS = 31;
 export async function listOngoing(date: CivilDate, db: Db = appDb()): Promise<Holiday[]> {
   const { year, month } = partsOf(date);
   const rows = await db
-    .select({ ...shown, dateIso: holidayOccurrences.date })
+    .select({ ...shown, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
     .from(holidayOccurrences)
     .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
     .where(
@@ -174,7 +178,11 @@ export async function listOngoing(date: CivilDate, db: Db = appDb()): Promise<Ho
 /** The day's picks from `first` to `last`, both included, by date; a day without any is missing. */
 export async function listPicks(first: CivilDate, last: CivilDate, db: Db = appDb()): Promise<FullHoliday[]> {
   const rows = await db
-    .selectDistinctOn([holidayOccurrences.date], { ...toldInFull, dateIso: holidayOccurrences.date })
+    .selectDistinctOn([holidayOccurrences.date], {
+      ...toldInFull,
+      dateIso: holidayOccurrences.date,
+      displayDate: ownDisplayDate,
+    })
     .from(holidayOccurrences)
     .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
     .where(and(between(holidayOccurrences.date, first, last), eq(holidays.isMonthObservance, false)))
@@ -196,6 +204,7 @@ export async function listHolidaysInMonth(page: YearMonth, db: Db = appDb()): Pr
       holidayName: holidays.holidayName,
       category: holidays.category,
       dateIso: holidayOccurrences.date,
+      displayDate: ownDisplayDate,
       isMonthObservance: holidays.isMonthObservance,
       lengthDays: holidays.lengthDays,
       tone: holidays.tone,
@@ -211,14 +220,14 @@ export async function listHolidaysInMonth(page: YearMonth, db: Db = appDb()): Pr
     ...row,
     dateIso: row.dateIso as CivilDate,
     category: row.category || DEFAULT_CATEGORY,
-    displayDate: displayDate(row.dateIso),
+    displayDate: row.displayDate ?? displayDate(row.dateIso),
   }));
 }
 
 /** Every holiday with each of its days in `year`, by date. */
 export async function listHolidaysInYear(year: number, db: Db = appDb()): Promise<Holiday[]> {
   const rows = await db
-    .select({ ...shown, dateIso: holidayOccurrences.date })
+    .select({ ...shown, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
     .from(holidayOccurrences)
     .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
     .where(between(holidayOccurrences.date, civilDate(year, 1, 1), civilDate(year, 12, 31)))

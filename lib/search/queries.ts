@@ -5,7 +5,7 @@ import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
 import { displayDate } from "@/lib/dates";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
-import type { Holiday } from "@/lib/holidays/queries";
+import { type Holiday, ownDisplayDate } from "@/lib/holidays/queries";
 import { parseSearch } from "./parse";
 import { plainText, tellingPart } from "./plain-text";
 
@@ -184,20 +184,20 @@ export async function searchHolidays(
   const isJoinable = text.replace(/[^\p{L}\p{N}]/gu, "").length >= MIN_JOINED_LENGTH;
   if (rows.length === 0 && isJoinable) rows = await listBest(candidates(text, true, db), request);
   return rows.map(({ nextDate, displayDate: storedDate, ...row }) =>
-    nextDate === null ? toFound(row, storedDate) : toFound({ ...row, dateIso: nextDate }),
+    nextDate === null || nextDate === row.dateIso ? toFound(row, storedDate) : toFound({ ...row, dateIso: nextDate }),
   );
 }
 
 /** The holidays of a date, the day's pick first, at most `limit`. */
 async function listFoundOn(date: CivilDate, limit: number, db: Db): Promise<FoundHoliday[]> {
   const rows = await db
-    .select({ ...shown, dateIso: holidayOccurrences.date })
+    .select({ ...shown, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
     .from(holidayOccurrences)
     .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
     .where(and(eq(holidayOccurrences.date, date), eq(holidays.isMonthObservance, false)))
     .orderBy(asc(holidays.rank), asc(holidays.slug))
     .limit(limit);
-  return rows.map((row) => toFound(row));
+  return rows.map(({ displayDate: own, ...row }) => toFound(row, own ?? undefined));
 }
 
 /** What a search answers: `date` when a date was typed, `year` when the words came with one. */

@@ -174,7 +174,7 @@ describe("an answer", () => {
   });
 
   test("has its last date when it will never be again", async () => {
-    expect(await find("eclipse party")).toMatchObject([{ dateIso: "2026-08-12", displayDate: "August 12th" }]);
+    expect(await find("eclipse party")).toMatchObject([{ dateIso: "2026-08-12", displayDate: "August 12th, 2026" }]);
   });
 
   test("has what a list shows and nothing else; a month's observance says that it is one", async () => {

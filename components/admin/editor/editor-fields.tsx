@@ -1,7 +1,6 @@
 "use client";
 
 import { deviceDate } from "@/lib/civil-date";
-import { displayDate } from "@/lib/dates";
 import { wordsOf } from "@/lib/editing/form";
 import {
   HIGHEST_RANK,
@@ -13,7 +12,7 @@ import {
   MAX_WAY_LENGTH,
 } from "@/lib/editing/limits";
 import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
-import { storedDate } from "@/lib/holidays/occurrences";
+import { defaultDisplayDate, storedDate } from "@/lib/holidays/occurrences";
 import { ORIGIN_KINDS, originLabel } from "@/lib/holidays/origin";
 import { isWholeMonth } from "@/lib/holidays/rule";
 import { Field } from "../../ui/field";
@@ -55,7 +54,7 @@ function DateFields({ form: { rule, displayDate: own }, stored, onChange, proble
   if (!wordsOf(rule)) return null;
   const chosen = stored?.rule === rule ? stored : undefined;
   const { dateIso } = storedDate(rule, deviceDate(new Date()), chosen);
-  const follows = displayDate(dateIso);
+  const follows = defaultDisplayDate(rule, dateIso);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-[9rem_1fr]">
       <p>
