@@ -11,6 +11,7 @@ test.each([
   ["/categories/nothing", "/nowhere"],
   ["/calendar/2032-05", "/nowhere"],
   ["/calendar/2026-13", "/nowhere"],
+  ["/calendar?month=2032-05", "/nowhere"],
   ["/holiday/2032-01-02", "/nowhere/holiday/2032-01-02"],
   ["/holiday/2026-02-30", "/nowhere/holiday/2026-02-30"],
   ["/holiday/some%20day", "/nowhere/holiday/some%20day"],
@@ -30,6 +31,8 @@ test.each([
   "/categories/animals/",
   "/calendar/2026-12",
   "/calendar/2031-12",
+  "/calendar?month=2031-12",
+  "/calendar?month=soon",
   "/holiday/2026-11-24?holidayId=1",
   "/_next/static/holidays/x.js",
 ])("%s is left to its page", (url) => {

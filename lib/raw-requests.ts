@@ -37,19 +37,25 @@ function isDecodable(text: string): boolean {
 }
 
 /** The path that answers instead of a page that would have nothing to show; null leaves the page to it. */
-function missingPath(path: string, { today, slugs }: Known): string | null {
+function missingPath(url: string, { today, slugs }: Known): string | null {
+  const [path = "", query = ""] = url.split("?", 2);
+  const window = calendarWindow(today);
+  const isMonth = (text: string) => {
+    const month = parseYearMonth(text);
+    return month && isInWindow(civilDate(month.year, month.month, 1), window);
+  };
+  if (path === "/calendar") {
+    const month = new URLSearchParams(query).get("month");
+    return month && parseYearMonth(month) && !isMonth(month) ? NOWHERE : null;
+  }
   const [, area, name, ...rest] = path.split("/");
   if (!name || rest.at(-1) === "") return null;
   const isDeeper = rest.length > 0;
-  const window = calendarWindow(today);
   if (area === "holiday" && !isDeeper) {
     if (isCivilDate(name) && isInWindow(name, window)) return null;
     return isDecodable(name) ? `${NOWHERE}/holiday/${name}` : NOWHERE;
   }
-  if (area === "calendar" && !isDeeper) {
-    const month = parseYearMonth(name);
-    return month && isInWindow(civilDate(month.year, month.month, 1), window) ? null : NOWHERE;
-  }
+  if (area === "calendar" && !isDeeper) return isMonth(name) ? null : NOWHERE;
   if (area === "categories" && !isDeeper) return shelfOfSlug(name) ? null : NOWHERE;
   if (area === "holidays") return !slugs || slugs.has(name) ? null : NOWHERE;
   return null;
@@ -63,7 +69,7 @@ export function reroute(
   if (!METHODS.has(method)) return { method: "GET", url: "/api/method-not-allowed" };
   // A page that is fetched by the router keeps its own answer.
   if ((method !== "GET" && method !== "HEAD") || headers.rsc !== undefined) return null;
-  const path = missingPath(url.split("?", 1)[0] ?? "", known);
+  const path = missingPath(url, known);
   return path === null ? null : { method, url: path };
 }
 
