@@ -58,18 +58,31 @@ function nextInWords({ isMonthObservance, lengthDays }: Holiday, date: CivilDate
   return lengthDays > 1 ? daysInWords(date, lengthDays) : longDate(date);
 }
 
-/** The line above the name: the next date, and for a solemn holiday how it is observed. */
-function DateLine({ holiday, date, isToday }: { holiday: Holiday; date: CivilDate; isToday: boolean }) {
+/** Whether the holiday whose next date is `date` is on, that day or that month. */
+const isOn = ({ isMonthObservance }: Holiday, date: CivilDate, day: CivilDate): boolean =>
+  isMonthObservance ? date.slice(0, 7) === day.slice(0, 7) : date === day;
+
+/** The line above the name: the next date, and for a solemn holiday how it is observed. `isNow`: it is on. */
+export function DateLine({ holiday, date, isNow }: { holiday: Holiday; date: CivilDate; isNow: boolean }) {
   const time = <time dateTime={date}>{nextInWords(holiday, date)}</time>;
   if (!isSolemn(holiday)) return time;
-  const line = solemnLine(holiday, isToday ? undefined : "");
-  return line ? (
-    <>
-      {line} · {time}
-    </>
-  ) : (
-    <>Observed on {time}</>
-  );
+  const { isMonthObservance } = holiday;
+  const line = solemnLine(holiday, isNow ? (isMonthObservance ? "Observed this month" : "Observed today") : "");
+  if (line) {
+    return (
+      <>
+        {line} · {time}
+      </>
+    );
+  }
+  if (isMonthObservance) {
+    return (
+      <>
+        Observed in <time dateTime={date}>{monthTitle(partsOf(date))}</time>
+      </>
+    );
+  }
+  return <>Observed on {time}</>;
 }
 
 /** The card builder with the holiday and its date; null when no card can be sent for it. */
@@ -97,10 +110,10 @@ export function HolidayStory(props: HolidayStoryProps) {
             <div className="sheet-words">
               <ByDay
                 today={today}
-                keyOf={(day) => `${next(day)} ${isQuiet && next(day) === day}`}
+                keyOf={(day) => `${next(day)} ${isQuiet && isOn(holiday, next(day), day)}`}
                 render={(day) => (
                   <p className="font-semibold">
-                    <DateLine holiday={holiday} date={next(day)} isToday={next(day) === day} />
+                    <DateLine holiday={holiday} date={next(day)} isNow={isOn(holiday, next(day), day)} />
                   </p>
                 )}
               />

@@ -22,14 +22,28 @@ test("a hashtag is one word of letters and digits, whatever the name", () => {
   );
 });
 
+const worldAidsDay = { holidayName: "World AIDS Day", emoji: "🎗️", tone: "solemn", isMonthObservance: false } as const;
+
 test("the message carries the name, the date and the hashtags", () => {
-  expect(shareText({ holidayName: "National Cashew Day", emoji: "🥜", tone: "festive" }, "2026-11-23")).toBe(
+  const cashew = {
+    holidayName: "National Cashew Day",
+    emoji: "🥜",
+    tone: "festive",
+    isMonthObservance: false,
+  } as const;
+  expect(shareText(cashew, "2026-11-23")).toBe(
     "Happy National Cashew Day! 🥜 It's November 23rd. #NationalCashewDay #Oddly",
   );
 });
 
 test("the message of a solemn day wishes nobody a happy one", () => {
-  expect(shareText({ holidayName: "World AIDS Day", emoji: "🎗️", tone: "solemn" }, "2026-12-01")).toBe(
+  expect(shareText(worldAidsDay, "2026-12-01")).toBe(
     "World AIDS Day is observed on December 1st. #WorldAIDSDay #Oddly",
+  );
+});
+
+test("the message of a solemn month names the month, not its first day", () => {
+  expect(shareText({ ...worldAidsDay, isMonthObservance: true }, "2026-12-01")).toBe(
+    "World AIDS Day is observed in December 2026. #WorldAIDSDay #Oddly",
   );
 });

@@ -1,4 +1,5 @@
-import { displayDate } from "@/lib/dates";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { displayDate, monthTitle } from "@/lib/dates";
 import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/tone";
 
 /** "#NationalCashewDay": a name as one word, as hashtags are written; "" when nothing of it can stand in one. */
@@ -13,8 +14,14 @@ export function hashtag(name: string): string {
 }
 
 /** The text of a shared holiday: greeting, date and hashtags. Source: spec section 2, share control. */
-export function shareText(holiday: { holidayName: string; emoji: string; tone: Tone }, date: string): string {
+export function shareText(
+  holiday: { holidayName: string; emoji: string; tone: Tone; isMonthObservance: boolean },
+  date: CivilDate,
+): string {
   const tags = [hashtag(holiday.holidayName), "#Oddly"].filter(Boolean).join(" ");
-  if (isSolemn(holiday)) return `${holiday.holidayName} is observed on ${displayDate(date)}. ${tags}`;
+  if (isSolemn(holiday)) {
+    const when = holiday.isMonthObservance ? `in ${monthTitle(partsOf(date))}` : `on ${displayDate(date)}`;
+    return `${holiday.holidayName} is observed ${when}. ${tags}`;
+  }
   return `${holidayGreeting(holiday)} ${holiday.emoji} It's ${displayDate(date)}. ${tags}`;
 }

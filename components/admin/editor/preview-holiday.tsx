@@ -1,6 +1,5 @@
 import type { CivilDate } from "@/lib/civil-date";
-import { partsOf } from "@/lib/civil-date";
-import { daysInWords, longDate, monthTitle } from "@/lib/dates";
+import { daysInWords, longDate } from "@/lib/dates";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { solemnLine } from "@/lib/holidays/tone";
@@ -9,6 +8,7 @@ import { Backstory } from "../../backstory";
 import { CardMessages } from "../../card-messages";
 import { CategoryBadge } from "../../category-badge";
 import { DaySheet, notesOf } from "../../day-sheet";
+import { DateLine } from "../../holiday-story";
 import { HolidayTile } from "../../holiday-tile";
 import { hued } from "../../hued";
 import { Section } from "../../section";
@@ -26,7 +26,9 @@ function MonthSheet({ holiday }: { holiday: FullHoliday }) {
         <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
           <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />
           <div className="sheet-words">
-            <p className="font-semibold">All of {monthTitle(partsOf(dateIso))}</p>
+            <p className="font-semibold">
+              <DateLine holiday={holiday} date={dateIso} isNow={false} />
+            </p>
             <h1 className="sheet-title">{holidayName}</h1>
             <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">{notesOf(holiday)}</p>
             <CategoryBadge category={category} />
