@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { type CivilDate, partsOf } from "@/lib/civil-date";
 import { longDate, monthName, plusDays } from "@/lib/dates";
+import { isSolemn } from "@/lib/holidays/tone";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { FailedMonth } from "./failed-month";
 import { HolidayDialog } from "./holiday-dialog";
@@ -103,7 +104,13 @@ function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
         )}
         {count > 1 && (
           <p className="text-ink-soft text-sm">
-            {count} holidays · <span>Multiple celebrations happening</span>
+            {count} holidays
+            {pick && !isSolemn(pick) && (
+              <>
+                {" "}
+                · <span>Multiple celebrations happening</span>
+              </>
+            )}
           </p>
         )}
         {entries && count === 0 && <p>No holidays</p>}

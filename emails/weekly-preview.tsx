@@ -63,7 +63,10 @@ function Week({ firstDate, days, gifts, ongoing, siteUrl }: WeekProps) {
       <Sheet isFirst>
         <Caps>{weekInWords(firstDate)}</Caps>
         <Title>{weekTitle(days)}</Title>
-        <Lead>One holiday a day, each on the day it really falls. Pick a favorite, or celebrate them all.</Lead>
+        <Lead>
+          One holiday a day, each on the day it really falls.
+          {!days.some(isSolemn) && " Pick a favorite, or celebrate them all."}
+        </Lead>
         <WeekStrip days={days} />
       </Sheet>
       {days.map((day) => (
