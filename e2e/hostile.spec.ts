@@ -28,7 +28,6 @@ function hostileHoliday(name: string, index: number) {
     holidayName: name,
     rule: `RDATE:${DAY.replaceAll("-", "")}`,
     dateIso: DAY,
-    displayDate: packed(50, from),
     category: packed(100, from + 1),
     rank: 1,
     notes: packed(1000, from + 2),
@@ -129,6 +128,7 @@ test("a field that is no free text takes none of the corpus", async ({ page }) =
   const fields = (text: string) => [
     { rule: text },
     { dateIso: text },
+    { displayDate: text },
     { emoji: text },
     { hue: text },
     { rank: text },
