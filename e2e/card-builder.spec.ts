@@ -544,7 +544,7 @@ test.describe("sending", () => {
     const tab = await context.newPage();
     await tab.goto(linkIn(await mailTo(address), "/auth/confirm"));
     await tab.getByRole("button", { name: "Sign in" }).click();
-    await expect(tab).toHaveURL(/\/cards\/new\?restore=1&sid=[0-9a-f]{32}$/);
+    await expect(tab).toHaveURL(new RegExp(`/cards/new\\?restore=1&sid=[0-9a-f]{32}&date=${DAY}$`));
     const there = fieldsOf(tab);
     await expect(there.message).toHaveValue("Wait for me.");
     await expect(there.recipient).toHaveValue("Grace");
@@ -557,6 +557,28 @@ test.describe("sending", () => {
     // The tab that was left notices, too.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(page.getByRole("heading", { name: "Sign In Required" })).toHaveCount(0);
+  });
+
+  test("who signs in before writing anything goes on with the same day, also in another browser", async ({
+    page,
+    browser,
+  }) => {
+    const address = freshAddress();
+    await page.goto(`/cards/new?date=${DAY}`);
+    await page.getByLabel("Email", { exact: true }).fill(address);
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    const link = linkIn(await mailTo(address), "/auth/confirm");
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await other.goto(link);
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await expect(fieldsOf(other).date).toHaveValue(DAY);
+    await elsewhere.close();
+    const back = new URL(other.url());
+    await page.goto(`${back.pathname}${back.search}`);
+    await expect(fieldsOf(page).date).toHaveValue(DAY);
+    await expect(page.getByText("is no longer here")).toHaveCount(0);
   });
 
   test("a draft that is gone is said to be gone", async ({ page }) => {
