@@ -216,7 +216,7 @@ test("whatever an editor, a sponsor or a visitor writes is text on every page, a
     }
     await page.getByLabel("Your source").fill(ODD_ADDRESS);
     await page.getByRole("button", { name: "Send to the editors" }).click();
-    await expect(page.getByRole("heading", { name: "Thank you." })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Thanks! An editor will take a look." })).toBeFocused();
     await expectInert(page);
 
     const open: { id: string; holiday: { id: string } }[] = [];
