@@ -166,7 +166,7 @@ export function HolidayScreen(props: HolidayScreenProps) {
       <Section id="why" title="Why this date">
         <WhyThisDate holiday={selected} nextDates={nextDatesOf(selected)} today={today} window={window} />
         <p className="mt-1 px-1">
-          <Link href={`/holidays/${slug}`} className="text-link inline-flex min-h-11 items-center">
+          <Link href={`/holidays/${slug}`} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
             All about {holidayName}
           </Link>
         </p>
