@@ -64,6 +64,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
   const field = useRef<HTMLInputElement>(null);
   const options = useRef<HTMLDetailsElement>(null);
   const leavesByItself = useRef(false);
+  const savedHours = useRef(ttlHours);
   const id = useId();
   const name = recipientName?.trim();
   const copied = copies > 0;
@@ -141,6 +142,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
     setIsBusy(false);
     if ("problem" in result) return setRefused(result.problem);
     if (key && isSent) forgetLink(objectId);
+    savedHours.current = ttlHours;
     setMade(result.made);
     if (!key) requestAnimationFrame(focusMain);
   };
@@ -264,6 +266,8 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
               isBusy={isBusy}
               canSave={made !== null}
               onSave={() => void get(made?.key)}
+              // Whoever goes on to copy the link means the hours that they typed.
+              onBlur={() => made && ttlHours !== savedHours.current && void get(made.key)}
             />
             {made && (
               <button
@@ -301,9 +305,10 @@ type LifetimeProps = {
   /** There is a link whose lifetime can be changed. */
   canSave: boolean;
   onSave: () => void;
+  onBlur: () => void;
 };
 
-function Lifetime({ hours, onChange, problem, isBusy, canSave, onSave }: LifetimeProps) {
+function Lifetime({ hours, onChange, problem, isBusy, canSave, onSave, onBlur }: LifetimeProps) {
   const id = useId();
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -323,6 +328,7 @@ function Lifetime({ hours, onChange, problem, isBusy, canSave, onSave }: Lifetim
           max={MAX_TTL_HOURS}
           value={hours}
           onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ""}`}
           className="field w-28!"
