@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { Edition } from "@/app/today/[edition]/edition";
 import { HolidayScreen } from "@/components/holiday-screen";
 import { HolidayStory } from "@/components/holiday-story";
-import type { CivilDate } from "@/lib/civil-date";
+import { type CivilDate, partsOf } from "@/lib/civil-date";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { calendarWindow } from "@/lib/holidays/window";
 
@@ -106,6 +106,16 @@ test.each(PAGES)("%s of a day of remembrance says so", (_page, draw) => {
   const html = draw(holidayOf({ ...SOLEMN, holidayName: "Pearl Harbor Remembrance Day" }));
   expect(html).toContain("In remembrance");
   expect(html).not.toContain("Observed");
+});
+
+test.each([
+  ["2026-12-01", "Observed this month · ", "All of December 2026"],
+  ["2027-01-01", "Observed in ", "January 2027"],
+] as const)("the evergreen page of a solemn month that begins on %s says so", (dateIso, line, words) => {
+  const { month } = partsOf(dateIso);
+  const rule = `FREQ=YEARLY;BYMONTH=${month}`;
+  const html = storyPage(holidayOf({ ...SOLEMN, isMonthObservance: true, rule, dateIso }));
+  expect(html).toContain(`${line}<time dateTime="${dateIso}">${words}</time>`);
 });
 
 test.each([
