@@ -147,16 +147,12 @@ async function deliver(request: APIRequestContext, subscription: unknown): Promi
   return { id, status: answer.status() };
 }
 
-/** Stripe's SDK asks once and twice again. */
-const TRIES = 3;
-
 test("an event that failed is listed with its reason, and settled by a replay, once", async ({ page }) => {
   const { stripeSubscriptionId } = await sponsorHoliday(page.request);
   const path = `/v1/subscriptions/${stripeSubscriptionId}`;
   const subscription = await askStripe("GET", path);
-  const failing = () =>
-    askStripe("POST", "/_test/faults", { api: [{ method: "GET", path, kind: "500", times: TRIES }] });
-  await failing();
+  // Until it is ended below: the sign-up's own events may still be on their way, and read the same path.
+  await askStripe("POST", "/_test/faults", { api: [{ method: "GET", path, kind: "500", times: 1000 }] });
   const { id, status } = await deliver(page.request, subscription);
   expect(status).toBeGreaterThanOrEqual(500);
 
@@ -167,9 +163,9 @@ test("an event that failed is listed with its reason, and settled by a replay, o
   await expect(page.getByRole("tabpanel").locator("[aria-busy=true]")).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await failing();
   await row.getByRole("button", { name: /^Replay/ }).click();
   await toasted(page, /It failed again/);
+  await askStripe("DELETE", `/_test/faults?path=${encodeURIComponent(path)}`);
   await row.getByRole("button", { name: /^Replay/ }).dblclick();
   await toasted(page, "The event was processed.");
   await expect(row).toHaveCount(0);

@@ -41,7 +41,7 @@ export async function control(
     return {};
   }
   if (name === "DELETE /_test/faults") {
-    api.faults.clear();
+    api.faults.clear(url.searchParams.get("path"));
     return {};
   }
   if (name === "POST /_test/deliver") return { delivered: await deliveries.release(parsed(deliverInput, text).events) };

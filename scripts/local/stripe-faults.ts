@@ -42,7 +42,12 @@ export class Faults {
     }
   }
 
-  clear(): void {
+  /** Ends all faults, or only those of calls that were ordered for `path`. */
+  clear(path?: string | null): void {
+    if (path) {
+      this.#api = this.#api.filter((fault) => fault.path !== path);
+      return;
+    }
     this.#api = [];
     this.#webhooks = { mode: "normal", times: 0 };
   }
