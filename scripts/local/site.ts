@@ -6,6 +6,9 @@ const NEXT = path.join("node_modules", "next", "dist", "bin", "next");
 const PRELOAD = path.resolve("scripts", "local", "exit-with-parent.mjs");
 const READY_TIMEOUT_MS = 120_000;
 
+/** As in `npm run serve`: a client that uses a connection again just when it is closed gets a reset. */
+const KEEP_ALIVE = ["--keepAliveTimeout", "65000"];
+
 /** Where this machine finds a site that listens everywhere. */
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 
@@ -26,7 +29,8 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
 
 /** Serves the site and waits until it answers. It ends with this process, however this process ends. */
 export async function startSite({ mode, port, host, distDir, env }: SiteOptions): Promise<RunningSite> {
-  const child = spawn(process.execPath, ["--import", PRELOAD, NEXT, mode, "-p", String(port), "-H", host], {
+  const options = ["-p", String(port), "-H", host, ...(mode === "start" ? KEEP_ALIVE : [])];
+  const child = spawn(process.execPath, ["--import", PRELOAD, NEXT, mode, ...options], {
     env: {
       ...process.env,
       ...env,
