@@ -4,7 +4,7 @@ import type { CivilDate } from "@/lib/civil-date";
 import { cardDate, cardGreeting, cardHeading } from "./content";
 import { type CardForm, cardDateProblem, cardDateRange, cardFormErrors, emptyCardForm } from "./form";
 import { cardInput } from "./input";
-import { SALUTATIONS } from "./salutations";
+import { SALUTATIONS, salutationsFor } from "./salutations";
 import { isThanks, thanksFor } from "./thanks";
 
 const TODAY: CivilDate = "2026-11-21";
@@ -130,4 +130,13 @@ test("only our emoji and the holiday's own can be sent back", () => {
   for (const other of ["🍕", "<b>", "", "❤️❤️", "🕯️"]) expect(isThanks(other, cake)).toBe(false);
   // A holiday whose own emoji is one of ours has it once.
   expect(thanksFor({ emoji: "🎉", tone: "festive" })).toHaveLength(6);
+});
+
+test("a solemn card offers no merry salutation, but keeps one that was chosen", () => {
+  expect(salutationsFor("festive", "With love")).toEqual(SALUTATIONS);
+  const solemn = salutationsFor("solemn", "With love");
+  expect(solemn).toHaveLength(SALUTATIONS.length - 2);
+  expect(solemn).not.toContain("Cheers");
+  expect(solemn).not.toContain("Enjoy the celebration");
+  expect(salutationsFor("solemn", "Cheers")).toContain("Cheers");
 });
