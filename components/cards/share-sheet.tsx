@@ -266,7 +266,7 @@ export function ShareSheet({ objectId, recipientName, look, holiday, link, onDon
               isBusy={isBusy}
               canSave={made !== null}
               onSave={() => void get(made?.key)}
-              // Whoever goes on to copy the link means the hours that they typed.
+              // Copying the link next should use the hours just typed.
               onBlur={() => made && ttlHours !== savedHours.current && void get(made.key)}
             />
             {made && (
