@@ -6,7 +6,7 @@ const NEXT = path.join("node_modules", "next", "dist", "bin", "next");
 const PRELOAD = path.resolve("scripts", "local", "exit-with-parent.mjs");
 const READY_TIMEOUT_MS = 120_000;
 
-/** As in `npm run serve`: a client that uses a connection again just when it is closed gets a reset. */
+/** As in `npm run serve`. With less, a client that reuses a connection just as the server closes it gets a reset. */
 const KEEP_ALIVE = ["--keepAliveTimeout", "65000"];
 
 /** Where this machine finds a site that listens everywhere. */
