@@ -44,7 +44,9 @@ async function round(env: Record<string, string>): Promise<number> {
 
 /** What is not as it should be, each as a phrase; `ran` has every run of every round. */
 async function brokenRules(db: Db): Promise<string[]> {
-  const [found] = await db.execute<{ twice: number; missed: number; failed: number; idle: number }>(`
+  const {
+    rows: [found],
+  } = await db.execute<{ twice: number; missed: number; failed: number; idle: number }>(`
     select
       (select count(*)::int from (select from ran group by job, slot, round having count(*) > 1) as each) as twice,
       ${JOB_NAMES.length * STARTS} - (select count(*)::int from (select distinct job, round from ran) as each) as missed,

@@ -75,7 +75,7 @@ export async function prove(
   leavers: ReadonlyMap<string, Date>,
 ): Promise<Proof> {
   const byAddress = countMails(mails);
-  const logged = await db.execute<Logged>(LOG_SQL);
+  const { rows: logged } = await db.execute<Logged>(LOG_SQL);
   const rows = logged.map((row): Row => {
     const { email } = row;
     return { ...row, isReader: isReader(email), leftAt: leavers.get(email), got: byAddress.get(email) };

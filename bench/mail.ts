@@ -77,12 +77,16 @@ const ON_ITS_WAY_SQL = `
 async function nextLeaver(db: Db): Promise<string> {
   const anybody = `reader-${1 + Math.floor(random() * READERS)}@example.org`;
   if (random() < 0.5) return anybody;
-  const [onItsWay] = await db.execute<{ email: string }>(ON_ITS_WAY_SQL);
+  const {
+    rows: [onItsWay],
+  } = await db.execute<{ email: string }>(ON_ITS_WAY_SQL);
   return onItsWay?.email ?? anybody;
 }
 
 async function count(db: Db, from: string): Promise<number> {
-  const [row] = await db.execute<{ count: number }>(`select count(*)::int as count from ${from}`);
+  const {
+    rows: [row],
+  } = await db.execute<{ count: number }>(`select count(*)::int as count from ${from}`);
   return row?.count ?? 0;
 }
 
@@ -95,7 +99,9 @@ function letLeave(db: Db): () => Promise<ReadonlyMap<string, Date>> {
       const email = await nextLeaver(db);
       await db.execute(`
         update email_subscriptions set is_active = false, unsubscribed_at = now() where email = '${email}'`);
-      const [clock] = await db.execute<{ now: string }>("select clock_timestamp()::text as now");
+      const {
+        rows: [clock],
+      } = await db.execute<{ now: string }>("select clock_timestamp()::text as now");
       if (!leavers.has(email)) leavers.set(email, new Date(clock?.now ?? ""));
       await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
     }

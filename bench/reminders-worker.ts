@@ -18,9 +18,9 @@ const { db, close } = connect(env().DATABASE_URL, 4);
 tell({ begun: true });
 for (;;) {
   const { sent } = await sendDueReminders(new Date(now), {}, db);
-  const [left] = await db.execute<{ count: number }>(
-    `select count(*)::int as count from reminders where remind_at <= '${now}'`,
-  );
+  const {
+    rows: [left],
+  } = await db.execute<{ count: number }>(`select count(*)::int as count from reminders where remind_at <= '${now}'`);
   if (left?.count === 0) break;
   if (sent === 0) await wait(PAUSE_MS);
 }

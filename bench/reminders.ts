@@ -53,7 +53,7 @@ type Browser = { id: string; endpoint: string; keys: { p256dh: string; auth: str
 /** People, each with a browser at the push service, and their reminders. Gives whose browser is whose. */
 async function fill(db: Db, pushUrl: string): Promise<Map<string, Browser>> {
   const browsers = new Map<string, Browser>();
-  const rows = await db.execute<{ id: string }>(
+  const { rows } = await db.execute<{ id: string }>(
     `insert into users (email) select null from generate_series(1, ${PEOPLE}) returning id`,
   );
   for (const { id } of rows) {
@@ -110,7 +110,9 @@ async function runWorker(pushUrl: string, progress: Progress): Promise<boolean> 
 }
 
 async function count(db: Db, where: string): Promise<number> {
-  const [row] = await db.execute<{ count: number }>(`select count(*)::int as count from reminders where ${where}`);
+  const {
+    rows: [row],
+  } = await db.execute<{ count: number }>(`select count(*)::int as count from reminders where ${where}`);
   return row?.count ?? 0;
 }
 
@@ -140,7 +142,7 @@ function follow(pushUrl: string, progress: Progress): () => Promise<number> {
 
 /** What each browser got, against what it was to get: the rules that do not hold, and how many came more than once. */
 async function prove(db: Db, pushUrl: string, browsers: ReadonlyMap<string, Browser>, kills: number) {
-  const rows = await db.execute<{ id: string; user_id: string }>("select id, user_id from reminders");
+  const { rows } = await db.execute<{ id: string; user_id: string }>("select id, user_id from reminders");
   const wanted = new Map<string, Set<string>>();
   for (const { id, user_id } of rows) {
     const tags = wanted.get(user_id) ?? new Set();

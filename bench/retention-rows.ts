@@ -73,15 +73,17 @@ const makeLink = (n: number, db: Db) => {
 /** What `subscribe` writes, of an address that is known and of a new one. */
 const askToComeBack = (email: string, db: Db) =>
   db.transaction(async (tx) => {
-    const [known] = await tx.execute<{ id: string }>(
+    const {
+      rows: [known],
+    } = await tx.execute<{ id: string }>(
       `update email_subscriptions set email = '${email}' where email in ('${email}', '${erasedAddress(email)}') returning id`,
     );
-    const [made] = known
-      ? []
+    const made = known
+      ? undefined
       : await tx.execute<{ id: string }>(
           `insert into email_subscriptions (email, source, is_active) values ('${email}', 'home', false) returning id`,
         );
-    const id = (known ?? made)?.id;
+    const id = (known ?? made?.rows[0])?.id;
     const until = confirmableUntil(new Date()).toISOString();
     await tx.execute(`
       insert into subscription_consents (subscription_id, token_hash, purposes, wording_version, source, expires_at)

@@ -53,7 +53,9 @@ const longest = (times: readonly number[] = []) => times.reduce((most, ms) => Ma
 const inMs = (ms: number) => ms.toFixed(1);
 
 async function countOf(db: Db, from: string): Promise<number> {
-  const [row] = await db.execute<{ count: number }>(`select count(*)::int as count from ${from}`);
+  const {
+    rows: [row],
+  } = await db.execute<{ count: number }>(`select count(*)::int as count from ${from}`);
   return row?.count ?? 0;
 }
 
@@ -71,7 +73,9 @@ async function sweepAll(db: Db): Promise<{ batches: Batches; swept: number; fail
   };
   const work = async ({ fence }: Lease) => {
     const timed = async (tx: Tx) => {
-      const [own] = await tx.execute<{ number: string }>("select pg_current_xact_id()::xid::text as number");
+      const {
+        rows: [own],
+      } = await tx.execute<{ number: string }>("select pg_current_xact_id()::xid::text as number");
       begun = { number: own?.number ?? "", at: performance.now() };
       await fence(tx);
     };
@@ -89,7 +93,7 @@ async function sweepAll(db: Db): Promise<{ batches: Batches; swept: number; fail
 /** How long the batches took that swept something: the audit entry of each was written by the same transaction. */
 async function timesOf(batches: Batches, db: Db): Promise<Times> {
   const times = noTimes();
-  const entries = await db.execute<{ number: string; table: string }>(
+  const { rows: entries } = await db.execute<{ number: string; table: string }>(
     `select xmin::text as number, table_name as "table" from audit_logs where operation_type like 'retention.%'`,
   );
   for (const { number, table } of entries) times.get(table)?.push(batches.get(number) ?? 0);
@@ -108,7 +112,9 @@ async function problemsOf({ table, none, kept, spared }: Swept, db: Db): Promise
     if (there !== LIVE) problems.push(`${there} rows are kept instead of ${LIVE}: ${from}`);
   }
   const least = DUE - (spared ? await countOf(db, spared) : 0);
-  const [audited] = await db.execute<{ rows: number }>(
+  const {
+    rows: [audited],
+  } = await db.execute<{ rows: number }>(
     `select coalesce(sum(record_count), 0)::int as rows from audit_logs where table_name = '${table}'`,
   );
   const rows = audited?.rows ?? 0;

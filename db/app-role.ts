@@ -1,4 +1,6 @@
-import postgres from "postgres";
+import { sql } from "drizzle-orm";
+import { innermostCause } from "@/lib/log";
+import { connect, type Tx } from "./client";
 
 /** What the application may add to and read, and never change, whatever it is asked to. */
 const APPEND_ONLY = ["audit_logs"];
@@ -9,7 +11,11 @@ const NOT_ALLOWED = "42501";
 /** Why the application's account cannot be prepared, in a sentence for whoever tries. */
 export class AccountProblem extends Error {}
 
-type Tx = postgres.TransactionSql;
+/** What ends by itself, so that a request that was given up leaves nothing behind. Source: PostgreSQL, "Client Connection Defaults". */
+const LIMITS = {
+  statement_timeout: "15s",
+  idle_in_transaction_session_timeout: "30s",
+};
 
 type Account = { name: string; password: string };
 
@@ -18,18 +24,28 @@ function accountOf(url: string): Account {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-const connectTo = (url: string) => postgres(url, { max: 1, prepare: false, onnotice: () => undefined });
+function isNotAllowed(error: unknown): boolean {
+  const cause = innermostCause(error);
+  return cause instanceof Error && "code" in cause && cause.code === NOT_ALLOWED;
+}
 
 /** Runs a statement that takes no parameters, with names (`%I`) and texts (`%L`) put into it by the database itself. */
 async function run(tx: Tx, statement: string, ...parts: string[]): Promise<void> {
-  const [made] = await tx`select format(${statement}::text, variadic ${parts}::text[]) as text`;
-  await tx.unsafe(made?.text);
+  try {
+    const made = await tx.execute<{ text: string }>(
+      sql`select format(${statement}::text, variadic ${sql.param(parts)}::text[]) as text`,
+    );
+    for (const { text } of made.rows) await tx.execute(text);
+  } catch (error) {
+    // Drizzle's own error has the statement in it, and so the password.
+    throw innermostCause(error);
+  }
 }
 
 /** Like `run`; throws an AccountProblem in those words when whoever asks is not allowed to. */
 async function runIfAllowed(problem: string, ...[tx, statement, ...parts]: Parameters<typeof run>): Promise<void> {
   await run(tx, statement, ...parts).catch((error) => {
-    throw error.code === NOT_ALLOWED ? new AccountProblem(problem, { cause: error }) : error;
+    throw isNotAllowed(error) ? new AccountProblem(problem, { cause: error }) : error;
   });
 }
 
@@ -38,34 +54,35 @@ async function runIfAllowed(problem: string, ...[tx, statement, ...parts]: Param
  * schema, as the database's owner does, may drop what is in it.
  */
 async function requireOrdinary(tx: Tx, name: string): Promise<void> {
-  const [mighty] = await tx`
+  const mighty = await tx.execute(sql`
     select 1 from pg_roles r
       join pg_class c on c.oid = 'audit_logs'::regclass
       join pg_namespace n on n.oid = c.relnamespace
     where r.rolname = ${name} and (r.rolsuper or r.rolcreaterole
-      or pg_has_role(r.oid, c.relowner, 'member') or pg_has_role(r.oid, n.nspowner, 'member'))`;
-  if (!mighty) return;
+      or pg_has_role(r.oid, c.relowner, 'member') or pg_has_role(r.oid, n.nspowner, 'member'))`);
+  if (mighty.rows.length === 0) return;
   throw new AccountProblem(`"${name}" may act as the owner of the audit log: give DATABASE_URL an account of its own.`);
 }
 
 /** What stands between the account and the database; null when it can sign in. */
 async function signInProblem(url: string): Promise<string | null> {
-  const client = connectTo(url);
+  const client = connect(url, 1);
   try {
-    await client`select 1`;
+    await client.db.execute(sql`select 1`);
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    const cause = innermostCause(error);
+    return cause instanceof Error ? cause.message : String(cause);
   } finally {
-    await client.end();
+    await client.close();
   }
 }
 
 /** Makes the account, or gives it the password that the address has, unless that is its password already. */
 async function makeAccount(tx: Tx, { name, password }: Account, url: string): Promise<void> {
   const secret = password === "" ? "" : " password %2$L";
-  const [known] = await tx`select 1 from pg_roles where rolname = ${name}`;
-  if (!known) {
+  const known = await tx.execute(sql`select 1 from pg_roles where rolname = ${name}`);
+  if (known.rows.length === 0) {
     const problem = `The account of DATABASE_OWNER_URL may not make others: make "${name}", with the password of DATABASE_URL, by other means and run this again.`;
     return runIfAllowed(problem, tx, `create role %1$I login${secret}`, name, password);
   }
@@ -77,12 +94,12 @@ async function makeAccount(tx: Tx, { name, password }: Account, url: string): Pr
 
 /** Lets the account read and write the rows of all that is ours, and no more than add to what is only ever appended to. */
 async function grant(tx: Tx, name: string): Promise<void> {
-  const ours = await tx<{ relname: string; relkind: string }[]>`
+  const ours = await tx.execute<{ relname: string; relkind: string }>(sql`
     select relname, relkind from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S') and pg_has_role(relowner, 'usage')`;
-  const [reached] = await tx`select has_schema_privilege(${name}, 'public', 'usage') as is`;
-  if (!reached?.is) await run(tx, "grant usage on schema public to %I", name);
-  for (const { relname, relkind } of ours) {
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S') and pg_has_role(relowner, 'usage')`);
+  const reached = await tx.execute(sql`select 1 where has_schema_privilege(${name}, 'public', 'usage')`);
+  if (reached.rows.length === 0) await run(tx, "grant usage on schema public to %I", name);
+  for (const { relname, relkind } of ours.rows) {
     if (relkind === "S") await run(tx, "grant usage, select on sequence %I to %I", relname, name);
     else if (!APPEND_ONLY.includes(relname))
       await run(tx, "grant select, insert, update, delete on %I to %I", relname, name);
@@ -94,12 +111,27 @@ async function grant(tx: Tx, name: string): Promise<void> {
   await run(tx, "grant execute on function seal_audit_logs(jsonb) to %I", name);
 }
 
+/** Sets the account's limits, where DATABASE_OWNER_URL's account may; where not, whoever made the account can. */
+async function limit(tx: Tx, name: string): Promise<void> {
+  for (const [setting, value] of Object.entries(LIMITS)) {
+    const same = await tx.execute(sql`
+      select 1 from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
+      where r.rolname = ${name} and ${`${setting}=${value}`} = any (s.setconfig)`);
+    if (same.rows.length > 0) continue;
+    const set = tx.transaction((step) => run(step, `alter role %I set ${setting} = %L`, name, value));
+    await set.catch((error) => {
+      if (!isNotAllowed(error)) throw error;
+      console.log(`"${name}" has no ${setting}: set it to ${value} by other means.`);
+    });
+  }
+}
+
 /** Makes sure that the account has no other way to what it was not granted. */
 async function requireAppendOnly(tx: Tx, name: string): Promise<void> {
-  const changeable = await tx`
-    select 1 from unnest(${APPEND_ONLY}::text[]) as name
-    where has_table_privilege(${name}, name, 'update, delete, truncate') or has_any_column_privilege(${name}, name, 'update')`;
-  if (changeable.length === 0) return;
+  const changeable = await tx.execute(sql`
+    select 1 from unnest(${sql.param(APPEND_ONLY)}::text[]) as name
+    where has_table_privilege(${name}, name, 'update, delete, truncate') or has_any_column_privilege(${name}, name, 'update')`);
+  if (changeable.rows.length === 0) return;
   throw new AccountProblem(`"${name}" may change the audit log all the same, as everybody may or a role that it has.`);
 }
 
@@ -112,15 +144,16 @@ async function requireAppendOnly(tx: Tx, name: string): Promise<void> {
 export async function prepareAppRole(ownerUrl: string, appUrl: string): Promise<boolean> {
   const [owner, app] = [accountOf(ownerUrl), accountOf(appUrl)];
   if (owner.name === app.name) return false;
-  const client = connectTo(ownerUrl);
+  const client = connect(ownerUrl, 1, 0);
   try {
-    await client.begin(async (tx) => {
+    await client.db.transaction(async (tx) => {
       await makeAccount(tx, app, appUrl);
       await grant(tx, app.name);
       await requireAppendOnly(tx, app.name);
+      await limit(tx, app.name);
     });
   } finally {
-    await client.end();
+    await client.close();
   }
   const problem = await signInProblem(appUrl);
   if (problem !== null)

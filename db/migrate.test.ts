@@ -6,7 +6,9 @@ import { testDatabase } from "./test-database";
 test("five instances that start at once migrate an empty database once, and each waits until it is done", async () => {
   const { db, url, close } = await testDatabase();
   const countTables = async () => {
-    const [tables] = await db.execute<{ count: number }>(
+    const {
+      rows: [tables],
+    } = await db.execute<{ count: number }>(
       sql`select count(*)::int as count from information_schema.tables where table_schema = 'public'`,
     );
     return tables?.count;

@@ -1,7 +1,9 @@
 import path from "node:path";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { connect } from "./client";
 
 /** Any constant will do, as long as nothing else in this database takes the same lock. */
 const MIGRATION_LOCK = 20_261_121;
@@ -11,16 +13,18 @@ const MIGRATION_LOCK = 20_261_121;
  * at once one does the work, the others wait and find it done. The lock is a transaction's, so a pooler may stand between.
  */
 export async function migrateDatabase(url: string, then?: () => Promise<void>): Promise<void> {
-  const quiet = { onnotice: () => undefined, prepare: false, max: 1 };
-  const lock = postgres(url, quiet);
-  const client = postgres(url, quiet);
+  const lock = connect(url, 1, 0);
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  // A connection that breaks fails the migration; Node.js ends the process for an error event that nobody listens to.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   try {
-    await lock.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
-      await migrate(drizzle(client), { migrationsFolder: path.join(import.meta.dirname, "migrations") });
+    await lock.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      await migrate(drizzle(pool), { migrationsFolder: path.join(import.meta.dirname, "migrations") });
       await then?.();
     });
   } finally {
-    await Promise.all([lock.end(), client.end()]);
+    await Promise.all([lock.close(), pool.end()]);
   }
 }

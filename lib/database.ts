@@ -1,24 +1,25 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { appDb } from "@/db/client";
 import { logFault } from "./log";
+
+/** Whether queries have failed in the last seconds because the database is down. */
+export const isDatabaseFailing = (): boolean => (appDb().$client as unknown as { isFailing: boolean }).isFailing;
 
 /** Longer than this and a load balancer should send people elsewhere. */
 const PATIENCE_MS = 3000;
 
 /** Whether the database answers now. Never throws. */
 export async function isDatabaseUp(): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("the database did not answer in time")), PATIENCE_MS);
-  });
-  try {
-    await Promise.race([appDb().execute(sql`select 1`), tooLate]);
-    return true;
-  } catch (error) {
-    logFault("health", error);
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
+  const answered = appDb()
+    .execute(sql`select 1`)
+    .then(
+      () => true,
+      (error) => {
+        logFault("health", error);
+        return false;
+      },
+    );
+  return Promise.race([answered, pause(PATIENCE_MS, false, { ref: false })]);
 }

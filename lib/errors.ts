@@ -1,3 +1,5 @@
+import { innermostCause } from "./log";
+
 /** Each refusal's HTTP status. The codes are part of the API. */
 export const STATUS = {
   invalid_request: 400,
@@ -39,4 +41,23 @@ export class AppError extends Error {
     super(message, options);
     this.retryAfterSeconds = options?.retryAfterSeconds;
   }
+}
+
+/**
+ * Codes of a database that cannot be reached (08, which a pooler in front of it answers), starts or stops (57P), has no
+ * connection left, or took longer than it may. Source: PostgreSQL, appendix A.
+ */
+const DOWN_CODE =
+  /^(?:DATABASE_DOWN|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|57014|53300)$/;
+
+/** What `pg` says, without a code, when a connection is lost or cannot be had. */
+const DOWN_MESSAGE = /^(?:Connection terminated|timeout e|Query read timeout|Client (?:has|was)|Cannot use a pool)/;
+
+/** Whether the error means that the database is down, rather than a wrong query. */
+export function isDatabaseDown(error: unknown): boolean {
+  const cause = innermostCause(error);
+  if (!(cause instanceof Error)) return false;
+  return "code" in cause && cause.code !== undefined
+    ? DOWN_CODE.test(String(cause.code))
+    : DOWN_MESSAGE.test(cause.message);
 }

@@ -23,7 +23,7 @@ for (const name of ["DATABASE_URL", "DATABASE_OWNER_URL"]) {
 }
 
 const ownerUrl = process.env.DATABASE_OWNER_URL || url;
-const { db, close } = connect(ownerUrl, 1);
+const { db, close } = connect(ownerUrl, 1, 0);
 try {
   await migrateDatabase(ownerUrl, async () => {
     if (!(await prepareAppRole(ownerUrl, url)))

@@ -77,11 +77,10 @@ function meeting(size: number) {
 }
 
 /** Opens every connection of the pool, one after the other: each has seconds to answer, which many at once may not. */
-async function openAll({ $client }: Db): Promise<void> {
-  const connections: Awaited<ReturnType<typeof $client.reserve>>[] = [];
-  for (let index = 0; index < WRITERS; index += 1) connections.push(await $client.reserve());
-  for (const connection of connections) connection.release();
-}
+const openAll = (db: Db, count = WRITERS): Promise<void> =>
+  db.transaction(async () => {
+    if (count > 1) await openAll(db, count - 1);
+  });
 
 /** All write at once, each in a transaction that is undone unless it is staying; throws what any of them fails of. */
 async function writeAtOnce(staying: readonly boolean[], db: Db): Promise<void> {

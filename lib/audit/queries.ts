@@ -134,12 +134,10 @@ export type ChainState = NewestCheck & { entries: number; lastAt: string | null;
 
 /** The state of the chain, of which the newest `limit` entries are checked. Counts every entry. */
 export async function getChainState(limit: number, db: Db = appDb()): Promise<ChainState> {
-  const [entries, unsealed, [last], newest] = await Promise.all([
-    db.$count(auditLogs),
-    db.$count(auditLogs, isUnsealed),
-    db.select({ at: auditLogs.executedAt }).from(auditLogs).orderBy(desc(auditLogs.id)).limit(1),
-    checkNewest(limit, db),
-  ]);
+  const entries = await db.$count(auditLogs);
+  const unsealed = await db.$count(auditLogs, isUnsealed);
+  const [last] = await db.select({ at: auditLogs.executedAt }).from(auditLogs).orderBy(desc(auditLogs.id)).limit(1);
+  const newest = await checkNewest(limit, db);
   return { entries, unsealed, lastAt: last?.at.toISOString() ?? null, ...newest };
 }
 

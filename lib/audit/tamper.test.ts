@@ -59,7 +59,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function rows(tx: Tx): Promise<Row[]> {
-  const found = await tx.execute<{ row: Row }>(sql`select to_jsonb(a) as row from audit_logs a order by position`);
+  const { rows: found } = await tx.execute<{ row: Row }>(
+    sql`select to_jsonb(a) as row from audit_logs a order by position`,
+  );
   return found.map(({ row }) => row);
 }
 

@@ -14,7 +14,7 @@ import { refusalToken } from "@/lib/card-refusals/refusal-token";
 import { AppError } from "@/lib/errors";
 import { isOutage } from "@/lib/jobs/outage";
 import { DATABASE_CLOCK, leaseEnd } from "@/lib/leases/commands";
-import { logFault } from "@/lib/log";
+import { errorMessage, logFault } from "@/lib/log";
 import { MailNotTaken, type Outgoing, type SendOptions, sendMail } from "@/lib/mail/commands";
 import { mailFrame } from "@/lib/mail/frame";
 import { getSuppression } from "@/lib/mail/queries";
@@ -25,7 +25,6 @@ import { createShareLink } from "@/lib/share-links/commands";
 import { MAX_TTL_HOURS } from "@/lib/share-links/input";
 import { isRefused } from "@/lib/share-links/queries";
 import { siteUrl } from "@/lib/site";
-import { reasonOf } from "@/lib/storable";
 import { hashToken } from "@/lib/tokens";
 import { keep } from "./commands";
 import { keptForSending } from "./kept";
@@ -232,7 +231,7 @@ const isForGood = (error: unknown): boolean =>
 /** Lets go of a card that could not be sent now, for a while; one that can never be sent stays unsent. */
 async function postpone(claim: Claim, error: unknown, db: Db): Promise<void> {
   if (isFull(error)) return end(claim, "failed", "full", db);
-  const reason = error instanceof MailNotTaken ? error.reason : reasonOf(error);
+  const reason = error instanceof MailNotTaken ? error.reason : errorMessage(error);
   if (isForGood(error)) return end(claim, "failed", reason, db);
   // What may have been taken once may be there for good.
   const isInDoubt = claim.lastError !== null && !isNotTaken(claim.lastError);

@@ -47,7 +47,7 @@ async function listWhere(
 }
 
 async function listDatesWithoutPick(from: CivilDate, to: CivilDate, db: Db): Promise<FirstOf<CivilDate>> {
-  const rows = await db.execute<{ date: CivilDate; total: number }>(sql`
+  const { rows } = await db.execute<{ date: CivilDate; total: number }>(sql`
     select to_char(day, 'YYYY-MM-DD') as date, ${total} as total
     from generate_series(${from}::date, ${to}::date, '1 day') as day
     where not exists (
@@ -60,7 +60,7 @@ async function listDatesWithoutPick(from: CivilDate, to: CivilDate, db: Db): Pro
 }
 
 async function listTiedPicks(from: CivilDate, to: CivilDate, db: Db): Promise<ContentReport["tiedPicks"]> {
-  const rows = await db.execute<{ date: CivilDate; count: number; holidays: NamedHoliday[]; total: number }>(sql`
+  const { rows } = await db.execute<{ date: CivilDate; count: number; holidays: NamedHoliday[]; total: number }>(sql`
     with placed as (
       select ${holidayOccurrences.date} as date, ${holidays.id} as id, ${holidays.holidayName} as name, ${holidays.slug} as slug,
         rank() over (partition by ${holidayOccurrences.date} order by ${holidays.rank}) as place

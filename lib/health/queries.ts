@@ -56,8 +56,8 @@ async function getDatabaseState(db: Db): Promise<Health["database"]> {
   const startedAt = performance.now();
   await db.execute(sql`select 1`);
   const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-  const [row] = await db.execute<{ size: string }>(sql`select pg_database_size(current_database())::text as size`);
-  return { ms, sizeBytes: Number(row?.size) };
+  const { rows } = await db.execute<{ size: string }>(sql`select pg_database_size(current_database())::text as size`);
+  return { ms, sizeBytes: Number(rows[0]?.size) };
 }
 
 async function getQueues(now: Date, db: Db): Promise<Queues> {

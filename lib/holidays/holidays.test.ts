@@ -180,7 +180,7 @@ test("a rule that an editor changes while the window rolls is the one that count
       .returning({ id: holidays.id, rule: holidays.rule });
     await replaceOccurrences(tx, edited, TODAY);
     const rolling = rollOccurrences(TODAY, {}, db);
-    await vi.waitFor(async () => expect(await db.execute(waiting)).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await db.execute(waiting)).rows).toHaveLength(1), { timeout: 10_000 });
     // In an object: a bare promise would be awaited here, and it waits for this transaction.
     return { rolling };
   });

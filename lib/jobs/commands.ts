@@ -14,8 +14,7 @@ import {
   limitWaiting,
   putBack,
 } from "@/lib/leases/commands";
-import { logFault } from "@/lib/log";
-import { reasonOf } from "@/lib/storable";
+import { errorMessage, logFault } from "@/lib/log";
 import { getDatabaseTime } from "./queries";
 import { type JobName, nextSlot, type Rhythm, SCHEDULE, slotOf } from "./schedule";
 
@@ -94,7 +93,9 @@ async function takeTurn(job: JobName, waits: boolean, tx: Tx): Promise<boolean> 
     await tx.execute(sql`select pg_advisory_xact_lock(${key})`);
     return true;
   }
-  const [turn] = await tx.execute<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock(${key}) as ours`);
+  const {
+    rows: [turn],
+  } = await tx.execute<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock(${key}) as ours`);
   return turn?.ours === true;
 }
 
@@ -147,7 +148,7 @@ export async function claimRun(job: JobName, options: ClaimOptions = {}, db: Db 
 type End = { error?: unknown; failures?: number; result?: unknown };
 
 function problemOf({ error, failures = 0 }: End): string | null {
-  if (error !== undefined) return reasonOf(error);
+  if (error !== undefined) return errorMessage(error);
   if (failures === 0) return null;
   return failures === 1 ? "One thing failed; the log says what." : `${failures} things failed; the log says what.`;
 }

@@ -52,7 +52,9 @@ async function serverVersion(): Promise<number> {
   // Not the template itself: nobody can copy it while somebody is connected.
   const { db, close } = connect(Object.assign(new URL(inject("templateDatabase")), { pathname: "/postgres" }).href, 1);
   try {
-    const [row] = await db.execute<{ server_version_num: string }>(sql`show server_version_num`);
+    const {
+      rows: [row],
+    } = await db.execute<{ server_version_num: string }>(sql`show server_version_num`);
     return Math.floor(Number(row?.server_version_num) / 10_000);
   } finally {
     await close();
@@ -88,7 +90,8 @@ async function holder(leaseSeconds: number) {
   return { ...started, held };
 }
 
-const written = () => database.db.execute<{ slot: Date; process: number }>(sql`select slot, process from written`);
+const written = async () =>
+  (await database.db.execute<{ slot: string; process: number }>(sql`select slot, process from written`)).rows;
 
 const runOf = async ({ id }: Pick<Held, "id">) => {
   const { status, attempts, lockToken, lockAcquiredAt, lockExpiresAt, result } = dataRetentionJobs;
@@ -153,13 +156,13 @@ test("a server that is asked to stop while it writes has written before another 
 const somebodyWaits = () =>
   vi.waitFor(async () => {
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    expect(await database.db.execute(waiting)).toHaveLength(1);
+    expect((await database.db.execute(waiting)).rows).toHaveLength(1);
   }, PATIENCE);
 
 /** Whether somebody has the turn to take a run. */
 const isTurnTaken = async () => {
   const ofHere = sql`database = (select oid from pg_database where datname = current_database())`;
-  const locks = await database.db.execute(
+  const { rows: locks } = await database.db.execute(
     sql`select 1 from pg_locks where locktype = 'advisory' and granted and ${ofHere}`,
   );
   return locks.length > 0;

@@ -15,6 +15,8 @@ test.each<[string, unknown]>([
   ["a mailbox that takes nothing", new AppError("unavailable", "No.")],
   ["a database that is not there", new Error("Failed query", { cause: withCode("ECONNREFUSED") })],
   ["a database that shuts down", withCode("57P01")],
+  ["a database that does not answer", new Error("Failed query", { cause: withCode("DATABASE_DOWN") })],
+  ["a connection that broke", new Error("Failed query", { cause: new Error("Connection terminated unexpectedly") })],
 ])("%s stands in everybody's way", (_what, error) => {
   expect(isOutage(error)).toBe(true);
 });

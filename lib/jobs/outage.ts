@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError, isDatabaseDown } from "@/lib/errors";
 import { innermostCause } from "@/lib/log";
 
 /** Source: Stripe's SDK, the types of its errors: no answer, a fault of its own, too many calls, a key that opens nothing. */
@@ -10,12 +10,13 @@ const STRIPE_OUTAGES = [
   "StripePermissionError",
 ];
 
-/** Of a connection: the system's codes, those of the database's client, and PostgreSQL's classes 08, 53 and 57P. */
-const CONNECTION_CODE = /^(?:E[A-Z]{4,}|CONNECT\w+|08\w{3}|53\w{3}|57P\w{2})$/;
+/** Of a connection: the system's codes, and PostgreSQL's class 53, which has no room left. */
+const CONNECTION_CODE = /^(?:E[A-Z]{4,}|53\w{3})$/;
 
 /** Whether whoever is asked about next would fare no better: Stripe, the mailbox or the database is down, or busy. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AppError) return error.code === "unavailable";
+  if (isDatabaseDown(error)) return true;
   if (!(error instanceof Error)) return false;
   const { type } = error as { type?: unknown };
   if (typeof type === "string" && STRIPE_OUTAGES.includes(type)) return true;

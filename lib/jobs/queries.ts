@@ -28,7 +28,9 @@ const runs = dataRetentionJobs;
 
 /** What time it is by the database's clock, which is the same for every server. */
 export async function getDatabaseTime(db: Db | Tx = appDb()): Promise<Date> {
-  const [row] = await db.execute<{ ms: string }>(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`);
+  const {
+    rows: [row],
+  } = await db.execute<{ ms: string }>(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`);
   if (!row) throw new Error("the database did not say what time it is");
   return new Date(Number(row.ms));
 }

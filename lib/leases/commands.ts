@@ -48,17 +48,20 @@ async function renewLease(held: Held, db: Db): Promise<boolean> {
   return renewed.length > 0;
 }
 
+/** Less than a statement may take in all (db/app-role.ts), so that a wait for a lock ends as one. */
+const MAX_LOCK_MS = 10_000;
+
 /**
  * First in a transaction that others may wait for: the database ends it when its holder sleeps for so long in the middle of
- * it, lets no statement of it wait for a lock for longer, which throws what `isLockTimeout` knows, and ends it after twice as
- * long in any case, where it is PostgreSQL 17 or newer: a holder that sleeps between the two halves of a statement, which the
- * client sends when it has parameters, does not count as idle.
+ * it, lets no statement of it wait for a lock for longer, or than 10 seconds, which throws what `isLockTimeout` knows, and ends
+ * it after twice as long in any case, where it is PostgreSQL 17 or newer.
  */
 export async function limitWaiting(ms: number, tx: Tx): Promise<void> {
   const limit = `${Math.round(ms)}ms`;
+  const lock = `${Math.round(Math.min(ms, MAX_LOCK_MS))}ms`;
   const whole = `${Math.round(ms * 2)}ms`;
   await tx.execute(sql`
-    select set_config('idle_in_transaction_session_timeout', ${limit}, true), set_config('lock_timeout', ${limit}, true),
+    select set_config('idle_in_transaction_session_timeout', ${limit}, true), set_config('lock_timeout', ${lock}, true),
       case when current_setting('transaction_timeout', true) is not null
         then set_config('transaction_timeout', ${whole}, true) end`);
 }

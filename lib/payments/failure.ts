@@ -1,4 +1,4 @@
-import { storable } from "@/lib/storable";
+import { redact } from "@/lib/log";
 
 /** What an error of Stripe's SDK says of itself, as far as it is read. */
 type StripeFailure = { type?: string; code?: string; decline_code?: string; message?: string; statusCode?: number };
@@ -25,6 +25,6 @@ export function failureOf(error: unknown): Failure {
   return {
     outcome: outcomeOf({ type, ...rest }),
     code: decline_code ?? code ?? type ?? "unknown",
-    message: storable(message ?? "no answer"),
+    message: redact(message ?? "no answer"),
   };
 }

@@ -240,7 +240,9 @@ describe("a browser", () => {
     expect(await run()).toEqual(NOTHING);
     await expireClaims();
     expect(await run()).toEqual({ ...NOTHING, failed: 1 });
-    const [wait] = await db.execute<{ seconds: number }>(
+    const {
+      rows: [wait],
+    } = await db.execute<{ seconds: number }>(
       sql`select extract(epoch from claimed_until - now())::float as seconds from reminders`,
     );
     expect(wait?.seconds).toBeGreaterThan(800);

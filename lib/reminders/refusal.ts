@@ -29,8 +29,8 @@ const ONE_OF: Readonly<Record<string, string>> = {
 /** What an error says that there would be two reminders of; null when it says something else. */
 export function twoOf(error: unknown): string | null {
   const cause = innermostCause(error);
-  if (!(cause instanceof Error && "constraint_name" in cause)) return null;
-  return ONE_OF[String(cause.constraint_name)] ?? null;
+  if (!(cause instanceof Error && "constraint" in cause)) return null;
+  return ONE_OF[String(cause.constraint)] ?? null;
 }
 
 /** Does what writes a reminder; throws AppError conflict when they have the same already. */

@@ -6,9 +6,8 @@ import { paymentOperations, webhookEvents } from "@/db/schema/billing";
 import { type Admin, auditedAs } from "@/lib/admin/admin";
 import { recordAudit } from "@/lib/audit/commands";
 import { AppError } from "@/lib/errors";
-import { logFault } from "@/lib/log";
+import { errorMessage, logFault } from "@/lib/log";
 import { type Found, type LookedAfter, lookAfter, looked, PENDING_SECONDS, settleOperation } from "@/lib/payments/job";
-import { reasonOf } from "@/lib/storable";
 import { isMissingAtStripe, refusalOf, stripe } from "@/lib/stripe";
 import { type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
 import { type SettleOptions, settleTaken, takeUp } from "@/lib/webhook-events/commands";
@@ -74,7 +73,7 @@ export async function replayEvent(
     return { status, message };
   } catch (error) {
     logFault(event.id, error);
-    return { status: "failed", message: `It failed again: ${reasonOf(error)}` };
+    return { status: "failed", message: `It failed again: ${errorMessage(error)}` };
   }
 }
 
@@ -142,7 +141,7 @@ async function bringUpToDate(
   } catch (error) {
     if (refusalOf(error) instanceof AppError) throw error;
     logFault(subscriptionId, error);
-    return { problem: reasonOf(error) };
+    return { problem: errorMessage(error) };
   }
 }
 

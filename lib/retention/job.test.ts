@@ -139,7 +139,7 @@ test("one whose server is killed in the middle has done and counted nothing; the
   const waiting = () =>
     database.db.execute(sql`select 1 from pg_locks where locktype = 'advisory' and objid = 20261122 and not granted`);
   const isWaiting = (count: number) =>
-    vi.waitFor(async () => expect(await waiting()).toHaveLength(count), { timeout: 40_000, interval: 20 });
+    vi.waitFor(async () => expect((await waiting()).rows).toHaveLength(count), { timeout: 40_000, interval: 20 });
   await other.db.transaction(async (tx) => {
     await tx.execute(lock);
     const child = fork(path.resolve("scripts/local/test-retention-worker.ts"), [NOW.toISOString(), "10"], {

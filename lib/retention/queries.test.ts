@@ -18,7 +18,7 @@ async function indexesOf(policy: RetentionPolicy): Promise<string[]> {
     await tx.execute(sql`set local enable_seqscan = off`);
     await tx.execute(sql`set local enable_bitmapscan = off`);
     const due = selectDue(policy, NOW, 2000, tx).for("update", { skipLocked: true });
-    const rows = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${due}`);
+    const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${due}`);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).not.toMatch(/Seq Scan|Sort/);
     return [...plan.matchAll(/using (\w+)/g)].flatMap(([, name]) => name ?? []).toSorted();

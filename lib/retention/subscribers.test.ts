@@ -139,7 +139,7 @@ test("whoever comes, goes and comes back, whenever it is swept: nobody on the li
         await press(person, now);
       }
       await pass(60 * 24);
-      const addresses = await db.execute<{ email: string }>(
+      const { rows: addresses } = await db.execute<{ email: string }>(
         sql`select email from email_subscriptions where email like '%@%'`,
       );
       const on = people.flatMap(({ address, isOn }) => (isOn ? [address] : []));

@@ -20,7 +20,9 @@ beforeEach(() => database.db.execute(sql`truncate email_subscriptions cascade`))
 /** What the counters stand for, from the rows themselves. */
 async function plainCount(db: Db) {
   const since = new Date(NOW.getTime() - 7 * DAY_MS);
-  const [row] = await db.execute(sql`
+  const {
+    rows: [row],
+  } = await db.execute(sql`
     select count(*)::int as total, count(*) filter (where is_active)::int as "activeCount",
       count(*) filter (where subscribed_at >= ${since.toISOString()})::int as "recentCount" from email_subscriptions`);
   return { ...row };

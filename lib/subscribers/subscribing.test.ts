@@ -573,7 +573,7 @@ describe("once the address of whoever left is a hash", () => {
       asked = ask(ada);
       await vi.waitFor(async () => {
         const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        expect(await other.db.execute(waiting)).toHaveLength(1);
+        expect((await other.db.execute(waiting)).rows).toHaveLength(1);
       });
     });
     await asked;

@@ -57,7 +57,9 @@ export async function findSignUp(
 
 /** The database's time in UTC, to the microsecond, as ISO text: whatever server asks, it is the same clock. */
 export async function getTime(db: Db = appDb()): Promise<string> {
-  const [row] = await db.execute<{ now: string }>(
+  const {
+    rows: [row],
+  } = await db.execute<{ now: string }>(
     sql`select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
   );
   if (!row) throw new Error("the database did not tell the time");
