@@ -18,8 +18,8 @@ const HEAD_BYTES = 4096;
 /** A file that takes longer to arrive is given up; so do Node's own server and the builder. */
 const ARRIVAL_MS = 5 * 60_000;
 
-/** The storage has so long to say that it has a file. */
-const ACKNOWLEDGED_MS = 30_000;
+/** The storage has so long to take the next piece of a file, or to say that it has all of it. */
+const STORAGE_MS = 12_000;
 
 /** The row outlives its upload, for whoever cleans up after a killed server. */
 const UPLOAD_KEPT_MS = 60 * 60_000;
@@ -143,7 +143,11 @@ export async function storeVideo(file: IncomingFile, now: Date, db: Db = appDb()
     return { id, url, createdAt: now, durationSeconds, hash: counted.hash };
   } catch (error) {
     // Sent to its end and not acknowledged, it may still appear in storage: then its row has to be there to be found by.
-    if (isStored || !counted.hash) await discardVideo(id, now, db);
+    // A storage that is down is not waited for again: the row is there for the cleaning.
+    if (isStored || !counted.hash) {
+      const discarded = discardVideo(id, now, db);
+      if (!(error instanceof AppError && error.code === "unavailable")) await discarded;
+    }
     throw error;
   }
 }
@@ -156,17 +160,22 @@ const unavailable = (what: string, cause: unknown) => {
 /** Puts a file into storage; what goes wrong with the file itself is thrown as it is, anything else as AppError unavailable. */
 async function putWhole(pathname: string, bytes: AsyncIterable<Buffer>, contentType: string): Promise<string> {
   const stop = new AbortController();
-  const tooSlow = () => stop.abort(new AppError("invalid_request", "The upload took too long."));
-  let timer = setTimeout(tooSlow, ARRIVAL_MS);
+  const late = setTimeout(() => stop.abort(new AppError("invalid_request", "The upload took too long.")), ARRIVAL_MS);
+  const awaitStorage = () => setTimeout(() => stop.abort(new Error("the storage does not answer")), STORAGE_MS);
+  let turn = awaitStorage();
   async function* watched() {
     try {
-      yield* bytes;
+      clearTimeout(turn);
+      for await (const chunk of bytes) {
+        turn = awaitStorage();
+        yield chunk;
+        clearTimeout(turn);
+      }
     } catch (error) {
       stop.abort(error);
       throw error;
     }
-    clearTimeout(timer);
-    timer = setTimeout(() => stop.abort(new Error("the storage does not acknowledge")), ACKNOWLEDGED_MS);
+    turn = awaitStorage();
   }
   try {
     return await putBlob(pathname, watched(), contentType, stop.signal);
@@ -174,6 +183,7 @@ async function putWhole(pathname: string, bytes: AsyncIterable<Buffer>, contentT
     const reason: unknown = stop.signal.aborted ? stop.signal.reason : error;
     throw reason instanceof AppError ? reason : unavailable("blob put", reason);
   } finally {
-    clearTimeout(timer);
+    clearTimeout(late);
+    clearTimeout(turn);
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import net, { type AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { cardVideos } from "@/db/schema/cards";
@@ -136,3 +137,29 @@ test("a storage that is down is said to be, and its row is left to whoever clean
   expect(fault).toHaveBeenCalled();
   expect(await database.db.$count(cardVideos)).toBe(1);
 });
+
+test.each(["refuses", "hangs"])(
+  "a storage that %s is given up within 15 seconds, whatever the SDK would wait",
+  async (how) => {
+    const silent = net.createServer();
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const port = how === "refuses" ? 1 : (silent.address() as AddressInfo).port;
+    vi.stubEnv("VERCEL_BLOB_API_URL", `http://127.0.0.1:${port}/api/blob`);
+    vi.stubEnv("VERCEL_BLOB_RETRIES", "10");
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const outcome = store(arriving("clip.mp4")).catch((error) => error);
+      await vi.advanceTimersByTimeAsync(1000);
+      // The row stands before the first byte is sent.
+      while ((await database.db.$count(cardVideos)) === 0) await vi.advanceTimersByTimeAsync(10);
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(await outcome).toMatchObject({ code: "unavailable" });
+    } finally {
+      vi.useRealTimers();
+      silent.close();
+      // The clock ran ahead of the database, too, which counted as down.
+      await vi.waitFor(() => database.db.$count(cardVideos), { timeout: 5000 });
+    }
+  },
+);
