@@ -1,20 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { AppError, type ErrorCode, type Issue, STATUS } from "./errors";
-import { innermostCause, logFault } from "./log";
+import { AppError, type ErrorCode, type Issue, isDatabaseDown, STATUS } from "./errors";
+import { logFault } from "./log";
 
 /** The default Retry-After of a refusal, in seconds. */
 const RETRY_AFTER_SECONDS = 10;
-
-/** Error codes of an unreachable or unready database. Source: postgres.js and PostgreSQL's class 57P. */
-const DATABASE_DOWN =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[1-3]|53300)$/;
-
-/** Whether the error means that the database is down, rather than a wrong query. */
-export function isDatabaseDown(error: unknown): boolean {
-  const cause = innermostCause(error);
-  return cause instanceof Error && "code" in cause && DATABASE_DOWN.test(String(cause.code));
-}
 
 type ErrorBody = { error: string; code: ErrorCode | "internal_error"; issues?: readonly Issue[] };
 
@@ -142,14 +132,50 @@ export function readQuery<Schema extends z.ZodType>({ url }: Request, schema: Sc
 /** The largest JSON or form body that an endpoint reads. */
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** The whole body, or AppError too_large once it exceeds `maxBytes`; the rest is not read. */
+/** So much of a body that is refused is read and dropped: a sender that is cut off may never see our answer. */
+export const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
+
+async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    size += value.byteLength;
+    if (size > MAX_DROPPED_BYTES) return reader.cancel();
+  }
+}
+
+/**
+ * A body's chunks. Throws AppError too_large once they exceed `maxBytes`, and what the stream throws when its sender breaks
+ * it off. When its reader stops early, the rest is dropped in the background, so that the connection stays in use.
+ */
+export async function* readChunks(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  let size = 0;
+  let isRead = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      isRead = done;
+      if (done) return;
+      size += value.byteLength;
+      if (size > maxBytes) throw new AppError("too_large", "The request body is too large.");
+      yield value;
+    }
+  } finally {
+    if (!isRead) drop(reader).catch(() => undefined);
+  }
+}
+
+/** The whole body. Throws AppError too_large, and invalid_request when its sender breaks it off. */
 export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new AppError("too_large", "The request body is too large.");
-    chunks.push(chunk);
+  try {
+    for await (const chunk of readChunks(request, maxBytes)) chunks.push(chunk);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("invalid_request", "The request was interrupted.", [], { cause });
   }
   return Buffer.concat(chunks);
 }

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { AppError } from "./errors";
+import { readChunks } from "./http";
 
 /**
  * A file on its way in: its name and type as sent, and its bytes as they arrive. If they are interrupted, reading throws
@@ -39,16 +40,6 @@ async function* wholeOrRefused(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buf
     yield* bytes;
   } catch (error) {
     throw brokenOff(error);
-  }
-}
-
-/** A body's chunks. Throws AppError too_large once they are more than `maxBytes`, whatever the form says they are. */
-async function* upTo(maxBytes: number, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    yield chunk;
   }
 }
 
@@ -101,7 +92,7 @@ export async function readUpload<Taken>(
     taking.catch(refuse);
   });
   try {
-    await pipeline(upTo(maxFileBytes + MAX_OVERHEAD_BYTES, request.body ?? []), parser, { signal: stop.signal });
+    await pipeline(readChunks(request, maxFileBytes + MAX_OVERHEAD_BYTES), parser, { signal: stop.signal });
   } catch (error) {
     const broken = brokenOff(error);
     bytes?.destroy(broken);

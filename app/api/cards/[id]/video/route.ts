@@ -13,7 +13,7 @@ import { getPlayableVideo } from "@/lib/plays/queries";
 export const maxDuration = 300;
 
 /** A single range, as browsers send it; anything else is ignored. */
-const ONE_RANGE = /^bytes=(?:\d+-\d*|-\d+)$/;
+const ONE_RANGE = /^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/;
 
 const playSecret = async (card: string) => (await cookies()).get(playCookie(card, env().SITE_URL).name)?.value ?? null;
 
