@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailAddress } from "./email-address";
+import { emailAddress, mailboxOf } from "./email-address";
 
 const schema = emailAddress("invalid", "too long");
 
@@ -114,4 +114,14 @@ test("ordinary addresses are accepted", () => {
       expect(schema.parse(address)).toBe(address.toLowerCase());
     }),
   );
+});
+
+test.each([
+  ["ada+news@example.org", "ada@example.org"],
+  ["a.d.a@example.org", "a.d.a@example.org"],
+  ["a.d.a+x.y@gmail.com", "ada@gmail.com"],
+  ["ada@googlemail.com", "ada@gmail.com"],
+  ["+ada@example.org", "+ada@example.org"],
+])("%s reaches the mailbox %s", (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

@@ -11,6 +11,16 @@ export function normalizedEmail(text: string): string {
   return text.normalize("NFKC").toLowerCase().trim();
 }
 
+/** Where dots before the at sign make no difference. Source: Gmail Help, "Dots don't matter in Gmail addresses". */
+const GMAIL = /@(?:gmail|googlemail)\.com$/;
+
+/** The mailbox that a normalized address reaches, for counting: without `+tag`, and at Gmail without dots. */
+export function mailboxOf(email: string): string {
+  const [name = "", domain = ""] = email.split("@");
+  const untagged = name.replace(/(?<=.)\+.*$/, "");
+  return GMAIL.test(email) ? `${untagged.replaceAll(".", "")}@gmail.com` : `${untagged}@${domain}`;
+}
+
 /**
  * One address as browsers check `<input type=email>`, with a domain that has a dot: plain ASCII without quotes, lists,
  * comments or control characters. Source: HTML Standard, "valid email address"; RFC 5321, section 4.5.3.1.

@@ -8,6 +8,7 @@ import { pushSubscriptions } from "@/db/schema/reminders";
 import { sessions, verificationTokens } from "@/db/schema/users";
 import { signInMail } from "@/emails/sign-in";
 import { type AuthOptions, authConfig, endSessions, hashedLinkToken, LINK_MINUTES } from "@/lib/authjs";
+import { mailboxOf } from "@/lib/email-address";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type SendOptions, sendMailEvenly } from "@/lib/mail/commands";
@@ -49,8 +50,10 @@ export type Asker = { client: string; device: string };
 /** Counts one more link for an address and for whoever asks. Throws AppError too_many_requests. */
 export async function countSignIn(email: string, { client }: Asker, db: Db = appDb()): Promise<void> {
   await countAgainst("sign-in:client", client, db);
-  await countAgainst("sign-in:address", email, db);
-  await countAgainst("sign-in:address:day", email, db);
+  await countAgainst("sign-in:address", mailboxOf(email), db);
+  await countAgainst("sign-in:address:day", mailboxOf(email), db);
+  // A flood must not lock the editors out.
+  if (!env().ADMIN_EMAILS.includes(email)) await countAgainst("sign-in:all", "all", db);
 }
 
 /** Mails a sign-in link, which the caller has counted. Throws AppError unavailable when the mail cannot be sent. */

@@ -292,6 +292,21 @@ test("five links may be asked for an address in a quarter of an hour, exactly, o
   expect(await mailbox.mailsTo("eager@example.org")).toHaveLength(5);
 });
 
+test("aliases of one mailbox share its links", async () => {
+  const aliases = [
+    "a.lias@gmail.com",
+    "alias@gmail.com",
+    "alias+1@gmail.com",
+    "al.ias+2@googlemail.com",
+    "ALIAS@gmail.com",
+  ];
+  for (const [index, alias] of aliases.entries()) {
+    await ask(alias.toLowerCase(), "/", { ...asker, client: `203.0.113.${100 + index}` });
+  }
+  const sixth = ask("a.l.i.a.s@gmail.com", "/", { ...asker, client: "203.0.113.120" });
+  await expect(sixth).rejects.toMatchObject({ code: "too_many_requests" });
+});
+
 test("twenty links may be asked for from one client in an hour, whatever the addresses", async () => {
   const tries = Array.from({ length: 24 }, (_, index) =>
     ask(`person-${index}@example.org`, "/", asker, index % 2 ? database.db : other.db),

@@ -5,6 +5,7 @@ import { cardMails } from "@/db/schema/card-mails";
 import { cards, cardVideos } from "@/db/schema/cards";
 import { users } from "@/db/schema/users";
 import { requireLive } from "@/lib/cards/access";
+import { mailboxOf } from "@/lib/email-address";
 import { AppError } from "@/lib/errors";
 import { countAgainst } from "@/lib/rate-limit";
 import { closeLink, notWanted } from "@/lib/share-links/commands";
@@ -141,7 +142,7 @@ export async function scheduleCardMail(own: Own, input: CardMailInput, now: Date
   const sendAt = sendMoment(input, now);
   await requireSender(own, now, db);
   await countAgainst("card-mail:account", own.userId, db);
-  await countAgainst("card-mail:address", input.recipientEmail, db);
+  await countAgainst("card-mail:address", mailboxOf(input.recipientEmail), db);
   await db.transaction(async (tx) => {
     const { mail } = await lockCard(own, now, tx);
     if (mail && canChange(mail)) throw conflict("This card is already scheduled. Change or cancel it instead.");
@@ -179,7 +180,7 @@ const given = <Fields extends Record<string, unknown>>(fields: Fields): Partial<
 export async function changeCardMail(own: Own, change: CardMailChange, now: Date, db: Db = appDb()): Promise<void> {
   const { version, recipientEmail, sendOn, timeZone, ...words } = change;
   if (recipientEmail && (await isNewAddress(own, recipientEmail, db))) {
-    await countAgainst("card-mail:address", recipientEmail, db);
+    await countAgainst("card-mail:address", mailboxOf(recipientEmail), db);
   }
   await db.transaction(async (tx) => {
     const mail = await requireWaiting((await lockCard(own, now, tx)).mail, tx);

@@ -4,6 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { confirmSubscriptionMail } from "@/emails/confirm-subscription";
+import { mailboxOf } from "@/lib/email-address";
 import { AppError } from "@/lib/errors";
 import { type SendOptions, sendMailEvenly } from "@/lib/mail/commands";
 import { mailFrame } from "@/lib/mail/frame";
@@ -87,8 +88,9 @@ async function recordConsent(asked: Asked, now: Date, db: Db) {
 async function askForConfirmation(asked: Asked, { client }: Asker, now: Date, db: Db, options: SendOptions) {
   const { email, preferences } = asked;
   await countAgainst("subscribe:client", client, db);
-  await countAgainst("subscribe:address", email, db);
-  await countAgainst("subscribe:address:day", email, db);
+  await countAgainst("subscribe:address", mailboxOf(email), db);
+  await countAgainst("subscribe:address:day", mailboxOf(email), db);
+  await countAgainst("subscribe:all", "all", db);
 
   const { token, reason } = await recordConsent(asked, now, db);
   const mail = confirmSubscriptionMail({
