@@ -29,6 +29,15 @@ export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
+/** Longer than any field of a form; the rest is dropped. */
+const MAX_TYPED_LENGTH = 5000;
+
+/** What a form says in a field, as it can be stored; "" without that field, and without a form, which anybody may send. */
+export function textIn(form: unknown, name: string): string {
+  const value = form instanceof FormData ? form.get(name) : null;
+  return typeof value === "string" ? storableText(value.slice(0, MAX_TYPED_LENGTH)) : "";
+}
+
 /** What turns the direction of the text around it, or hides in it: a name could pass for another one. */
 const DECEPTIVE = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 

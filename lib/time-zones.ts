@@ -25,7 +25,8 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /** The zone's current IANA name: Europe/Kyiv of Europe/Kiev. */
-export const currentZone = (timeZone: string): string => RENAMED[timeZone] ?? timeZone;
+export const currentZone = (timeZone: string): string =>
+  (Object.hasOwn(RENAMED, timeZone) ? RENAMED[timeZone] : null) ?? timeZone;
 
 /** Offered before anything is typed. */
 const WELL_KNOWN = [

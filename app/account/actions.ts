@@ -14,6 +14,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { leaveWaitlist } from "@/lib/sign-ups/commands";
 import { waitlistInput } from "@/lib/sponsors/input";
+import { textIn } from "@/lib/text";
 
 const SIGN_IN = "/sign-in?returnUrl=%2Faccount";
 
@@ -41,7 +42,7 @@ export async function signOutAction(): Promise<void> {
 /** Signs one other browser of the person out. */
 export async function endSessionAction(form: FormData): Promise<void> {
   const { user } = await whoActs();
-  await endOwnSession(user.id, String(form.get("session")));
+  await endOwnSession(user.id, textIn(form, "session"));
   redirect("/account?done=session");
 }
 
@@ -55,7 +56,7 @@ export async function endOtherSessionsAction(): Promise<void> {
 /** Turns emails about replies to cards on or off. */
 export async function chooseThanksAction(form: FormData): Promise<void> {
   const { user } = await whoActs();
-  await chooseThanksByMail(user.id, form.get("thanks") === "yes");
+  await chooseThanksByMail(user.id, textIn(form, "thanks") === "yes");
   redirect("/account?done=mail#mail");
 }
 
@@ -65,7 +66,7 @@ export type NameState = { firstName: string; lastName: string; problems: Record<
 /** Saves the person's name; an empty field removes it. What was typed comes back. */
 export async function saveNameAction(_before: NameState, form: FormData): Promise<NameState> {
   const { user } = await whoActs();
-  const text = (name: string) => String(form.get(name) ?? "").slice(0, 500);
+  const text = (name: string) => textIn(form, name).slice(0, 500);
   const typed = { firstName: text("firstName"), lastName: text("lastName") };
   const parsed = nameInput.safeParse(typed);
   if (!parsed.success) {
@@ -79,7 +80,7 @@ export async function saveNameAction(_before: NameState, form: FormData): Promis
 /** Takes the person off a holiday's waitlist. */
 export async function leaveWaitlistAction(form: FormData): Promise<void> {
   const { user } = await whoActs();
-  const { data } = waitlistInput.safeParse({ holidayId: form.get("holidayId") });
+  const { data } = waitlistInput.safeParse({ holidayId: textIn(form, "holidayId") });
   if (data) await leaveWaitlist(data.holidayId, user.id);
   redirect("/account?done=mail");
 }
@@ -87,7 +88,7 @@ export async function leaveWaitlistAction(form: FormData): Promise<void> {
 /** Deletes the account, when the box that says so is checked. */
 export async function deleteAccountAction(form: FormData): Promise<void> {
   const { user } = await whoActs();
-  if (form.get("sure") !== "yes") redirect("/account?problem=sure#delete");
+  if (textIn(form, "sure") !== "yes") redirect("/account?problem=sure#delete");
   try {
     await deleteAccount(user, new Date());
   } catch (error) {

@@ -6,9 +6,10 @@ import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { AppError } from "@/lib/errors";
 import { countAgainst } from "@/lib/rate-limit";
 import { changeReminder, createReminder } from "@/lib/reminders/commands";
-import { noSuchReminder, type ReminderInput } from "@/lib/reminders/input";
+import { isReminderId, noSuchReminder, type ReminderInput } from "@/lib/reminders/input";
 import { newReminderPath, reminderPath } from "@/lib/reminders/paths";
 import { getReminder, listRemindersOf } from "@/lib/reminders/queries";
+import { textIn } from "@/lib/text";
 import { forgetReminder, keepReminder } from "./kept-cookie";
 import { loadHoliday, occasionOf } from "./occasion";
 import { listPath, signInPath } from "./paths";
@@ -59,6 +60,8 @@ async function signInFirst({ id, holidayId, userId, fields }: Sent, now: Date): 
     const wish = await wished(holidayId, fields, now);
     if ("problem" in wish) return { ...wish, goTo: null };
   }
+  // Both go into an address and a cookie.
+  if (id !== null && !isReminderId(id)) throw noSuchReminder();
   const of = id === null ? newReminderPath(holidayId) : reminderPath(id);
   await keepReminder("typed", { userId, of, fields });
   return doneAt(signInPath(of, "reminder"));
@@ -70,14 +73,14 @@ async function signInFirst({ id, holidayId, userId, fields }: Sent, now: Date): 
  */
 export async function sendReminder(_before: ReminderFormState, form: FormData): Promise<ReminderFormState> {
   const fields = fieldsOf(form);
-  const id = form.has("id") ? String(form.get("id")) : null;
-  const holidayId = String(form.get("holidayId"));
+  const id = textIn(form, "id") || null;
+  const holidayId = textIn(form, "holidayId");
   const signedIn = await getCurrentSignedIn();
   const now = new Date();
   const at = now.toISOString();
   try {
     if (!signedIn) {
-      const sent = { id, holidayId, userId: String(form.get("userId")), fields };
+      const sent = { id, holidayId, userId: textIn(form, "userId").slice(0, 36), fields };
       return { fields, ...(await signInFirst(sent, now)), at };
     }
     const { user } = signedIn;

@@ -1,15 +1,11 @@
 import { z } from "zod";
 import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import { WAYS } from "@/components/reminders/when-words";
-import type { CivilDate } from "@/lib/civil-date";
-import { isCivilDate } from "@/lib/dates";
+import { civilDateInput } from "@/lib/holidays/input";
 import { MAX_NOTE_LENGTH } from "@/lib/reminders/limits";
 import { oneLine, severalLines } from "@/lib/text";
 
-const day = z
-  .string()
-  .refine(isCivilDate)
-  .transform((date) => date as CivilDate);
+const day = civilDateInput;
 
 const fields = z.object({
   lead: z.string(),

@@ -11,6 +11,7 @@ import { closeFeed, openFeed, renewFeed } from "@/lib/reminder-feeds/commands";
 import { changeReminder, createReminder, endReminder } from "@/lib/reminders/commands";
 import { reminderPath } from "@/lib/reminders/paths";
 import { getReminder, listReminders } from "@/lib/reminders/queries";
+import { textIn } from "@/lib/text";
 import { beforeOf, endedOf } from "./ended";
 import { forgetReminder, keepReminder, keptReminder } from "./kept-cookie";
 import { listPath, signInPath, type Trouble } from "./paths";
@@ -42,7 +43,7 @@ async function attempt(act: () => Promise<unknown>, problem: Trouble, gone: Trou
 /** Gives whether the reminder is of another day now: one that goes on may be too late for the one before. */
 async function setActive(form: FormData, isActive: boolean): Promise<boolean> {
   const userId = await whoActs();
-  const id = String(form.get("id"));
+  const id = textIn(form, "id");
   let isOfAnotherDay = false;
   await attempt(async () => {
     await countAgainst("reminder:account", userId);
@@ -68,7 +69,7 @@ export async function resumeReminderAction(form: FormData): Promise<void> {
 /** Deletes a reminder; the browser keeps what it was for a while, unless nothing more would come of it. */
 export async function endReminderAction(form: FormData): Promise<void> {
   const userId = await whoActs();
-  const reminder = await getReminder(userId, String(form.get("id")));
+  const reminder = await getReminder(userId, textIn(form, "id"));
   if (!reminder) leadTo(listPath({ problem: "gone" }));
   await attempt(() => endReminder(userId, reminder.id), "gone");
   if (isOver(reminder, new Date())) await forgetReminder("ended");
@@ -97,15 +98,15 @@ export async function undoEndAction(): Promise<void> {
 
 /** Has one of the person's browsers show no more notifications. */
 export async function removeDeviceAction(form: FormData): Promise<void> {
-  await removePushSubscription(await whoActs(), String(form.get("device")));
+  await removePushSubscription(await whoActs(), textIn(form, "device"));
   leadTo(listPath({ done: "device" }, "devices"));
 }
 
 /** Gives the person a private calendar of their reminders, and shows it on the page that they come from. */
 export async function openFeedAction(form: FormData): Promise<void> {
   await openFeed(await whoActs());
-  const id = form.get("reminder");
-  leadTo(typeof id === "string" ? `${reminderPath(id, "done")}#calendar` : listPath({ done: "feed-open" }, "calendar"));
+  const id = textIn(form, "reminder");
+  leadTo(id ? `${reminderPath(id, "done")}#calendar` : listPath({ done: "feed-open" }, "calendar"));
 }
 
 /** Closes the private calendar for good. */

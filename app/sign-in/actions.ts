@@ -8,13 +8,13 @@ import { deviceName } from "@/lib/device";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http";
 import { clientOf } from "@/lib/rate-limit";
+import { textIn } from "@/lib/text";
 
 /** The sign-in form without scripts: sends the link, or gives back what was typed and what is wrong with it. */
 export async function signInAction(_before: SignInState, form: FormData): Promise<SignInState> {
-  const typed = form.get("email");
-  const email = typeof typed === "string" ? typed.slice(0, 500) : "";
+  const email = textIn(form, "email").slice(0, 500);
   try {
-    const input = parseInput(signInInput, { email, returnUrl: form.get("returnUrl") });
+    const input = parseInput(signInInput, { email, returnUrl: textIn(form, "returnUrl") });
     const sent = await headers();
     await startSignIn(input, { client: clientOf(sent), device: deviceName(sent) }, new Date());
     return { email: input.email, problem: null, isSent: true };

@@ -1,4 +1,5 @@
 import type { ReminderView } from "@/lib/reminders/view";
+import { textIn } from "@/lib/text";
 import { currentZone } from "@/lib/time-zones";
 import { WAYS, type Way, wayOf } from "./when-words";
 
@@ -42,10 +43,7 @@ const MAX_TYPED_LENGTH = 2000;
 
 /** What stands in the form, be it here or on its way to the server. */
 export function fieldsOf(form: FormData): ReminderFields {
-  const text = (name: keyof ReminderFields) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.slice(0, MAX_TYPED_LENGTH) : "";
-  };
+  const text = (name: keyof ReminderFields) => textIn(form, name).slice(0, MAX_TYPED_LENGTH);
   return {
     lead: USUAL_LEADS.find((lead) => lead === text("lead")) ?? OTHER_LEAD,
     leadDays: text("leadDays"),

@@ -2,11 +2,12 @@ import { z } from "zod";
 import type { CivilDate } from "@/lib/civil-date";
 import { isCivilDate } from "@/lib/dates";
 import { MAX_NAME_LENGTH } from "@/lib/settings";
+import { storableText } from "@/lib/text";
 import { MAX_MESSAGE_LENGTH } from "./form";
 import { DEFAULT_SALUTATION, SALUTATIONS } from "./salutations";
 
-/** Forms send a line break as two characters; and PostgreSQL stores no NUL. Source: HTML Standard, multipart form data. */
-const typed = z.string().transform((text) => text.replace(/\r\n?/g, "\n").replaceAll("\0", "").trim());
+/** Forms send a line break as two characters. Source: HTML Standard, multipart form data. */
+const typed = z.string().transform((text) => storableText(text.replace(/\r\n?/g, "\n")).trim());
 
 /** A card without a name has null, as it is shown. */
 const name = z

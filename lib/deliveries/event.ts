@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { storableText } from "@/lib/text";
+
+const text = z.string().transform(storableText);
 
 /** As far as we use them. Source: https://resend.com/docs/webhooks/event-types */
 const deliveryEvent = z.object({
   type: z.enum(["email.delivered", "email.bounced", "email.complained"]),
   data: z.object({
-    email_id: z.string().min(1),
-    to: z.array(z.string()).min(1),
+    email_id: text.pipe(z.string().min(1).max(255)),
+    to: z.array(text).min(1),
     /** The tags that the mail was sent with, by name. */
     tags: z.object({ message: z.uuid().optional() }).catch({}).default({}),
-    bounce: z.object({ type: z.string(), subType: z.string() }).optional(),
+    bounce: z.object({ type: text, subType: text }).optional(),
   }),
 });
 

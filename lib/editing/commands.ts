@@ -25,7 +25,7 @@ const NOT_FOUND = "This holiday does not exist";
 /** Source: PostgreSQL, error code unique_violation. */
 function isNameTaken(error: unknown): boolean {
   const cause = innermostCause(error);
-  return cause instanceof Error && "constraint_name" in cause && cause.constraint_name === "holidays_name_key";
+  return cause instanceof Error && "constraint" in cause && cause.constraint === "holidays_name_key";
 }
 
 /** Does what writes a name; throws AppError conflict when another holiday has it. */

@@ -54,7 +54,8 @@ export function isIssueOver(issueOn: CivilDate, now: Date): boolean {
 }
 
 const mondayParam = z
-  .custom<CivilDate>(isCivilDate, "Write the issue as yyyy-MM-dd.")
+  // PostgreSQL has no year 0.
+  .custom<CivilDate>((date) => isCivilDate(date) && date >= "1000", "Write the issue as yyyy-MM-dd.")
   .refine((date) => weekdayOf(date) === MONDAY, "An issue begins on a Monday.");
 
 /** An issue that can be sent by hand at the instant `now`: a Monday that is near, whose week is not over. */

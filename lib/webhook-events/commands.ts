@@ -7,8 +7,7 @@ import { inetOf } from "@/lib/client-address";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { type Run, workThrough } from "@/lib/jobs/work-through";
-import { logFault } from "@/lib/log";
-import { reasonOf } from "@/lib/storable";
+import { errorMessage, logFault } from "@/lib/log";
 import { type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
 import { eventOf, keptOf, type StripeEvent, signatureMark, subscriptionIdOf } from "./event";
 
@@ -125,7 +124,7 @@ export async function settleTaken(
   try {
     status = await carryOut(event, options, db);
   } catch (error) {
-    const failed = { status: "failed", errorMessage: reasonOf(error) } as const;
+    const failed = { status: "failed", errorMessage: errorMessage(error) } as const;
     // Without a database nothing can be written down of it; what counts is that whoever asked hears of the failure.
     await finish(event.id, claimedAt, startedAt, failed, db).catch((fault) => logFault(event.id, fault));
     throw error;

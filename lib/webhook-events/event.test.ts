@@ -28,6 +28,7 @@ test.each([
   { ...event, livemode: "false" },
   { ...event, data: null },
   { ...event, data: { object: "sub_1" } },
+  { ...event, data: { object: { id: "sub_\ud800" } } },
 ])("%j is no event", (input) => {
   expect(eventOf(input)).toBeNull();
 });

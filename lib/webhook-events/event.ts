@@ -1,4 +1,4 @@
-import { hideSecrets } from "@/lib/storable";
+import { redactSecrets } from "@/lib/log";
 import { storableText } from "@/lib/text";
 
 /** What Stripe tells, as far as it is read. */
@@ -21,7 +21,9 @@ export function eventOf(input: unknown): StripeEvent | null {
   if (typeof id !== "string" || !/^evt_\w{1,200}$/.test(id)) return null;
   if (typeof type !== "string" || !/^[\w.]{1,100}$/.test(type)) return null;
   if (typeof livemode !== "boolean" || typeof created !== "number") return null;
-  return { ...input, id, type, livemode, created, data: { ...input.data, object: input.data.object } };
+  const event = { ...input, id, type, livemode, created, data: { ...input.data, object: input.data.object } };
+  const subscriptionId = subscriptionIdOf(event);
+  return subscriptionId === null || /^\w{1,255}$/.test(subscriptionId) ? event : null;
 }
 
 /** An id, or the id of what stands in its place. */
@@ -79,7 +81,7 @@ const MAX_DEPTH = 20;
 export function withoutPrivate(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.map((each) => withoutPrivate(each, depth + 1));
-  if (typeof value === "string") return hideSecrets(storableText(value));
+  if (typeof value === "string") return redactSecrets(storableText(value));
   if (!isObject(value)) return value;
   const kept = Object.entries(value).filter(([key]) => !SECRET_KEY.test(key) && !PERSONAL.has(key));
   return Object.fromEntries(kept.map(([key, each]) => [storableText(key), withoutPrivate(each, depth + 1)]));

@@ -3,10 +3,11 @@
 import { redirect } from "next/navigation";
 import { stopReminderByLink } from "@/lib/reminders/commands";
 import { stopPath } from "@/lib/reminders/paths";
+import { textIn } from "@/lib/text";
 
 /** Pauses the reminder of a mail's link, for whoever has the link. */
 export async function stopReminderAction(form: FormData): Promise<void> {
-  const token = String(form.get("token"));
+  const token = textIn(form, "token");
   await stopReminderByLink(token, new Date());
   redirect(stopPath(token, "done"));
 }

@@ -13,17 +13,10 @@ import { requireCardId } from "@/lib/cards/access";
 import { cardWords } from "@/lib/cards/input";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http";
-
-/** Longer than any field; the rest is dropped. */
-const MAX_TYPED_LENGTH = 5000;
+import { textIn } from "@/lib/text";
 
 const MAIL_FIELDS: readonly MailField[] = ["recipientEmail", "sendOn", "timeZone"];
 const WORDS_FIELDS: readonly WordsField[] = ["message", "senderName", "recipientName", "salutation"];
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, MAX_TYPED_LENGTH) : "";
-}
 
 /** Runs `act` on a form's fields. A refusal is shown at its field, and the typed text is returned. */
 async function answer<Field extends string>(

@@ -8,14 +8,7 @@ import { correctionInput } from "@/lib/corrections/input";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/http";
 import { clientOf } from "@/lib/rate-limit";
-
-/** Longer than any field allows: the rest is not returned to the form. */
-const MAX_TYPED_LENGTH = 3000;
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value.slice(0, MAX_TYPED_LENGTH) : "";
-}
+import { textIn } from "@/lib/text";
 
 /** Stores a suggestion, or returns what was typed with its problems. Works without scripts. */
 export async function suggestFixAction(
