@@ -1,12 +1,14 @@
+import type { Instrumentation } from "next";
+
 /** Runs once when a server starts: a missing variable stops it here, not at the first visitor. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { env, requireEnv } = await import("@/lib/env");
     requireEnv();
-    const { notePeers } = await import("@/lib/peer");
-    notePeers();
-    const { rerouteRequests } = await import("@/lib/raw-requests");
-    rerouteRequests();
+    const { redactConsole } = await import("@/lib/log");
+    redactConsole();
+    const { watchRequests } = await import("@/lib/raw-requests");
+    watchRequests();
     const { followChanges } = await import("@/lib/page-cache");
     followChanges();
     const { keepJobs, leaveJobs } = await import("@/lib/jobs/job");
@@ -16,3 +18,12 @@ export async function register(): Promise<void> {
     beforeStop(leaveJobs);
   }
 }
+
+/** Writes what failed while Next rendered or answered, under the digest that the visitor's page shows. */
+export const onRequestError: Instrumentation.onRequestError = async (error, { headers }, { routePath, routeType }) => {
+  const { noteUnreadable } = await import("@/lib/raw-responses");
+  if (noteUnreadable(error, headers, routeType === "action")) return;
+  const { logFault } = await import("@/lib/log");
+  const digest = error instanceof Error && "digest" in error ? String(error.digest) : "";
+  logFault(`${routeType} ${routePath} ${digest}`.trim(), error);
+};

@@ -1,5 +1,6 @@
 import { ADMIN_SESSION_KEY } from "@/lib/admin/stored-session";
 import { SIGNED_IN_HINT } from "@/lib/auth/signed-in-hint";
+import { allowInlineScript } from "@/lib/content-security-policy";
 import { SETTINGS_KEY } from "@/lib/settings";
 
 /**
@@ -35,5 +36,5 @@ function boot(settingsKey: string, hint: string, adminKey: string) {
 export function BootScript() {
   const text = `(${boot})(${JSON.stringify(SETTINGS_KEY)}, ${JSON.stringify(SIGNED_IN_HINT)}, ${JSON.stringify(ADMIN_SESSION_KEY)})`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; React has no other way to write an inline script
-  return <script dangerouslySetInnerHTML={{ __html: text }} />;
+  return <script dangerouslySetInnerHTML={{ __html: allowInlineScript(text) }} />;
 }

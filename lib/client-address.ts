@@ -19,7 +19,7 @@ function expandedGroups(address: string): string[] {
 
 /**
  * Whose request it is, for counting: the network address, of an IPv6 address its first 64 bits; "unknown" when nobody
- * says. Of `x-forwarded-for` the last entry is the machine that connected to us (instrumentation.ts adds it), and each
+ * says. Of `x-forwarded-for` the last entry is the machine that connected to us (`trustPeer` in lib/raw-requests.ts adds it), and each
  * trusted proxy before it vouches for one more; what stands further left anybody could have written.
  */
 export function clientAddress(headers: Headers, trustedProxies: number): string {
@@ -35,5 +35,5 @@ export function clientAddress(headers: Headers, trustedProxies: number): string 
 
 /** An address as the database stores it, an IPv6 one with its first 64 bits; null for a text that is none. */
 export function inetOf(address: string): string | null {
-  return isIP(address.replace(/\/64$/, "")) > 0 ? address : null;
+  return isIP(address) === 4 || isIPv6(address.replace(/\/64$/, "")) ? address : null;
 }

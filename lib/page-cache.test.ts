@@ -34,7 +34,9 @@ test("what another instance has changed is forgotten here as well, and nothing e
 
 test("a note is of the moment at which it was written, however long its transaction took before", async () => {
   await database.db.transaction(async (tx) => {
-    const [clock] = await tx.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
+    const {
+      rows: [clock],
+    } = await tx.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
     await noteChanged(["holidays"], tx);
     const [note] = await tx
       .select({ isLater: sql<boolean>`${pageCacheChanges.createdAt} > ${clock?.now ?? ""}::timestamptz` })

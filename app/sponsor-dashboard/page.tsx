@@ -5,6 +5,7 @@ import { SignedInNote } from "@/components/signed-in-note";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import type { User } from "@/lib/auth/queries";
 import { utcToday } from "@/lib/clock";
+import { isDatabaseFailing } from "@/lib/database";
 import { logFault } from "@/lib/log";
 import { getSponsorships, listOwnSubscriptions } from "@/lib/sponsor-accounts/queries";
 import { listReports } from "@/lib/sponsor-counts/queries";
@@ -23,16 +24,21 @@ type SponsorDashboardPageProps = { searchParams: Promise<Record<string, string |
 
 export default async function SponsorDashboardPage({ searchParams }: SponsorDashboardPageProps) {
   const { days } = await searchParams;
+  const signedIn = getCurrentSignedIn();
+  // Once "Loading..." has been sent, a failure can no longer be a 503.
+  if (isDatabaseFailing()) await signedIn;
   return (
     <Suspense fallback={<Waiting>Loading...</Waiting>}>
-      <OwnDashboard span={reportSpan(days)} />
+      <OwnDashboard finding={signedIn} span={reportSpan(days)} />
     </Suspense>
   );
 }
 
-/** Finds out who is signed in. */
-async function OwnDashboard({ span }: { span: ReportSpan }) {
-  const signedIn = await getCurrentSignedIn();
+type OwnDashboardProps = { finding: ReturnType<typeof getCurrentSignedIn>; span: ReportSpan };
+
+/** Waits until it is known who is signed in. */
+async function OwnDashboard({ finding, span }: OwnDashboardProps) {
+  const signedIn = await finding;
   return (
     <>
       <SignedInNote isSignedIn={signedIn !== null} />

@@ -1,3 +1,5 @@
+import { headers } from "next/headers";
+import { nonceOf } from "@/lib/content-security-policy";
 import { OPENED_KEY } from "./card-opened";
 
 /** Where the opening of an emailed card is reported, and the secret of its link. */
@@ -40,9 +42,10 @@ function early(key: string, report: OpeningReport | null) {
 }
 
 /** The script at the start of a stage. */
-export function CardEarlyScript({ cardId, report }: { cardId: string; report: OpeningReport | null }) {
+export async function CardEarlyScript({ cardId, report }: { cardId: string; report: OpeningReport | null }) {
+  const nonce = nonceOf(await headers());
   const given = [OPENED_KEY + cardId, report].map((each) => JSON.stringify(each).replaceAll("<", "\\u003c"));
   const text = `(${early})(${given})`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text and a card's id; React has no other way to write an inline script
-  return <script dangerouslySetInnerHTML={{ __html: text }} />;
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -1,18 +1,31 @@
 "use client";
 
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
+import { PAYING_PAGE } from "@/lib/sponsors/paying-page";
 import { buttonClass } from "../ui/button";
 import { toast } from "../ui/toast-store";
 import type { SignUpDialogProps } from "./sign-up-dialog";
 
 type SponsorHolidayProps = Omit<SignUpDialogProps, "onClose"> & { look?: "solid" | "quiet" | "field" };
 
+/** Whether this document's policy allows the payment provider: it is that of the address it was loaded from. */
+function canPay(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return !loaded || PAYING_PAGE.test(new URL(loaded.name).pathname);
+}
+
 /** The button that opens checkout, which is loaded on hover or focus. Source: spec section 2, holiday detail screen. */
 export function SponsorHoliday({ look = "quiet", ...holiday }: SponsorHolidayProps) {
   const [Dialog, setDialog] = useState<ComponentType<SignUpDialogProps>>();
   const [isOpen, setIsOpen] = useState(false);
   const load = () => import("./sign-up-dialog").then(({ SignUpDialog }) => setDialog(() => SignUpDialog));
+  const mark = `#sponsor-${holiday.holidayId}`;
   const open = () => {
+    if (!canPay()) {
+      location.hash = mark;
+      location.reload();
+      return;
+    }
     setIsOpen(true);
     load().catch(() => {
       setIsOpen(false);
@@ -23,6 +36,12 @@ export function SponsorHoliday({ look = "quiet", ...holiday }: SponsorHolidayPro
       });
     });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has been loaded for it
+  useEffect(() => {
+    if (location.hash !== mark || !canPay()) return;
+    history.replaceState(history.state, "", location.pathname + location.search);
+    open();
+  }, []);
   return (
     <>
       <button

@@ -42,8 +42,7 @@ export async function ensureBuild(distDir: string): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building the site (after a change, about a minute) …");
-  // The browser is to reach the stand-ins on this machine, which the pages of a real site forbid it.
-  const env = { NODE_ENV: "production", NEXT_DIST_DIR: distDir, ALLOW_STAND_INS: "1" };
+  const env = { NODE_ENV: "production", NEXT_DIST_DIR: distDir };
   await runNode([NEXT, "build"], { env });
   writeFileSync(stamp, wanted);
 }

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+
+/** @type {{ default: any }} */
+const { default: FileSystemCache } = createRequire(import.meta.url)(
+  "next/dist/server/lib/incremental-cache/file-system-cache.js",
+);
+
+/** Inline scripts that a browser would run; data such as JSON-LD is not run and needs no hash. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application))[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * The hashes with which a policy allows a page's inline scripts. Source: W3C Content Security Policy Level 3, 2.3.1.
+ * @param {string} html
+ */
+export function scriptHashes(html) {
+  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script = ""]) => script);
+  const hashes = scripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  return [...new Set(hashes)].join(" ");
+}
+
+/**
+ * In place, as Next answers with the same headers that it puts into the cache.
+ * @param {any} value
+ */
+function addHashes(value) {
+  if (value?.kind !== "APP_PAGE" || !value.headers || value.headers["x-script-hashes"]) return;
+  value.headers["x-script-hashes"] = scriptHashes(value.html);
+}
+
+/**
+ * The page that is there, however old, as a fresh one, while the database is down: rendering it anew would fail. What is
+ * stored stays as it is, so that the first request after the outage renders it.
+ * @param {string} key
+ * @param {any} context
+ */
+function whileDown(key, { kind }) {
+  if (kind !== "APP_PAGE" || !(/** @type {any} */ (globalThis).oddlyDb?.$client.isFailing)) return null;
+  const entry = FileSystemCache.memoryCache?.get(key);
+  return entry?.value ? { ...entry, lastModified: Date.now() } : null;
+}
+
+/**
+ * Next's own cache of pages. It computes the hashes of a page's scripts once, when the page enters the cache, for
+ * lib/raw-responses.ts to put into the page's policy; and it serves an old page rather than none while the database is down.
+ */
+export default class PageCache extends FileSystemCache {
+  /**
+   * @param {string} key
+   * @param {any} context
+   */
+  async get(key, context) {
+    const entry = whileDown(key, context) ?? (await super.get(key, context));
+    addHashes(entry?.value);
+    return entry;
+  }
+
+  /**
+   * @param {string} key
+   * @param {any} value
+   * @param {any} context
+   */
+  async set(key, value, context) {
+    addHashes(value);
+    return super.set(key, value, context);
+  }
+}

@@ -1,0 +1,51 @@
+import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external";
+import { nodeFs } from "next/dist/server/lib/node-fs-methods.js";
+import { afterEach, expect, test, vi } from "vitest";
+import PageCache, { scriptHashes } from "./cache-handler.mjs";
+
+const server = globalThis as { oddlyDb?: unknown };
+afterEach(() => {
+  delete server.oddlyDb;
+  vi.useRealTimers();
+});
+
+// Next gives it these; a class in JavaScript says nothing of them.
+const options = {
+  fs: nodeFs,
+  flushToDisk: false,
+  serverDistDir: "/nowhere",
+  revalidatedTags: [],
+  maxMemoryCacheSize: 1_000_000,
+};
+const cache: PageCache = Reflect.construct(PageCache, [options]);
+
+const PAGE = { kind: "APP_PAGE" };
+
+async function stored(key: string, tag: string) {
+  const headers: Record<string, string> = { "x-next-cache-tags": tag };
+  const html = "<script>go()</script>";
+  await cache.set(key, { kind: "APP_PAGE", html, headers, status: 200, rscData: Buffer.from("") }, {});
+  return headers;
+}
+
+test("a page is stored with the hashes of its scripts, in the very headers that the first response has", async () => {
+  const headers = await stored("/a", "tag-a");
+  expect(headers["x-script-hashes"]).toBe(scriptHashes("<script>go()</script>"));
+  expect((await cache.get("/a", PAGE))?.value.headers).toBe(headers);
+});
+
+test("a page that a change has made old is rendered anew, and served all the same while the database is down", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 10_000 });
+  await stored("/b", "tag-b");
+  tagsManifest.set("tag-b", { expired: Date.now() + 5000 });
+  expect(await cache.get("/b", PAGE)).toBeNull();
+  server.oddlyDb = { $client: { isFailing: true } };
+  expect((await cache.get("/b", PAGE))?.lastModified).toBe(Date.now());
+  server.oddlyDb = { $client: { isFailing: false } };
+  expect(await cache.get("/b", PAGE)).toBeNull();
+});
+
+test("a page that is not there is not made up", async () => {
+  server.oddlyDb = { $client: { isFailing: true } };
+  expect(await cache.get("/c", PAGE)).toBeNull();
+});
