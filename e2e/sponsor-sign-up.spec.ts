@@ -60,6 +60,24 @@ test.describe("paying", () => {
     await expect(page.getByText("Cancels: At period end")).toBeVisible();
   });
 
+  test("reached by a link from a page that may load no payments, the holiday's page is loaded for them", {
+    tag: "@once",
+  }, async ({ page }) => {
+    const holiday = await freeHoliday();
+    await page.goto(`/search?q=${encodeURIComponent(holiday.name)}`);
+    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+    await page.getByRole("main").getByRole("link", { name: holiday.name }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: holiday.name })).toBeVisible();
+    expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
+    const dialog = await pressSponsor(page, holiday.name);
+    expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(false);
+    await fillDetails(dialog);
+    await continueToPayment(dialog);
+    await fillCard(dialog, CARDS.good);
+    await complete(dialog).click();
+    await expectThanks(page, dialog, holiday.name);
+  });
+
   test("two presses are one charge, and what is under way cannot be closed", async ({ page }) => {
     const holiday = await freeHoliday();
     const dialog = await openSignUp(page, holiday);

@@ -107,6 +107,8 @@ async function journeys(reports: string, files: readonly string[]): Promise<Coun
       E2E_SITE_URL: await start(port),
       // As it comes, without a proxy in front: it believes nobody who says who they are.
       E2E_SECOND_SITE_URL: await start(await anyFreePort(), { TRUSTED_PROXIES: "0" }),
+      // For a test that starts a process of its own.
+      E2E_SITE_ENV: JSON.stringify(env),
       E2E_MAILBOX_URL: services.addresses.mailbox ?? "",
       E2E_DATABASE_URL: services.addresses.database ?? "",
       E2E_BLOB_API_URL: services.env.VERCEL_BLOB_API_URL ?? "",
