@@ -39,6 +39,7 @@ describe("words are read as they are said", () => {
     ["the twenty-first of March", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=21"],
     ["twenty first of March", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=21"],
     ["February 29", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29"],
+    ["the day after February 29, in leap years only", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;OFFSET=1"],
     ["the last day of February", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"],
     ["the last day of June", "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=30"],
     ["the 256th day of the year", "FREQ=YEARLY;BYYEARDAY=256"],

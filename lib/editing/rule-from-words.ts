@@ -121,10 +121,10 @@ function read(words: string): RuleReading {
 /** What changes nothing about the rule, wherever it stands. */
 const ASIDE = /,? ?\b(?:(?:every|each) year|annually|yearly|set by its organizers)\b,?(?= |$)/g;
 
-/** What goes without saying of February 29, and is true of no other day. */
+/** What goes without saying of February 29 and of days counted from it, and is true of no other day. */
 const IN_LEAP_YEARS = /,? ?\b(?:but )?(?:only )?in leap years(?: only)?\b,?(?= |$)/;
 
-const LEAP_DAY = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29";
+const LEAP_DAY = /^FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29(?:;OFFSET=-?\d+)?$/;
 
 /** "It falls on", as the field says already. */
 const OPENING = /^(?:it |this |that )?(?:(?:is|falls?|begins?|starts?|held|kept|celebrated|observed|always) )*(?:on )?/;
@@ -145,7 +145,7 @@ export function ruleFromWords(text: string): RuleReading | null {
   if (words === "") return null;
   try {
     const reading = read(words);
-    if (IN_LEAP_YEARS.test(lower) && !("rule" in reading && reading.rule === LEAP_DAY)) {
+    if (IN_LEAP_YEARS.test(lower) && !("rule" in reading && LEAP_DAY.test(reading.rule))) {
       throw new Unclear("February 29 alone comes in leap years only.");
     }
     return reading;
