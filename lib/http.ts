@@ -133,7 +133,7 @@ export function readQuery<Schema extends z.ZodType>({ url }: Request, schema: Sc
 const MAX_BODY_BYTES = 16 * 1024;
 
 /** So much of a body that is refused is read and dropped: a sender that is cut off may never see our answer. */
-export const MAX_DROPPED_BYTES = 32 * 1024 * 1024;
+export const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
 
 async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   let size = 0;

@@ -174,6 +174,15 @@ test("after a body that is refused for its size the connection takes the next re
   expect(await answered(socket)).toBe(200);
 });
 
+test("a sender of far too much is told that the connection ends with the answer", async () => {
+  const socket = await connection(refuseLarge, 30_000);
+  const closed = once(socket, "close");
+  socket.write(post(65 * 1024 * 1024));
+  socket.write(Buffer.alloc(2000));
+  expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 413.*connection: close/is);
+  await closed;
+});
+
 test("a body that makes no progress is ended", async () => {
   const socket = await connection(refuseLarge);
   socket.write(post(1000));

@@ -137,6 +137,9 @@ export function limitBody(request: IncomingMessage, response: ServerResponse, st
   const { socket, headers } = request;
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
   socket.setTimeout(stalledMs);
+  const isFarTooLarge = Number(headers["content-length"]) > MAX_DROPPED_BYTES;
+  // The sender learns from the answer that the connection ends with it.
+  if (isFarTooLarge) response.setHeader("Connection", "close");
   // With this listener a quiet connection stays open while its body is complete and the answer takes its time.
   response.on("timeout", () => {
     if (!request.complete) socket.destroy();
@@ -148,8 +151,8 @@ export function limitBody(request: IncomingMessage, response: ServerResponse, st
   response.once("finish", () => {
     endGivenUp();
     if (request.complete) return;
-    // Node.js reads the rest; not of what is far too much.
-    if (Number(headers["content-length"]) > MAX_DROPPED_BYTES) socket.destroySoon();
+    // Node.js reads the rest, unless it is far too large.
+    if (isFarTooLarge) socket.destroySoon();
     else socket.setTimeout(stalledMs);
   });
 }
