@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 
+// Next publishes no types for it, and this file runs as it is, without a build.
 /** @type {{ default: any }} */
 const { default: FileSystemCache } = createRequire(import.meta.url)(
   "next/dist/server/lib/incremental-cache/file-system-cache.js",
@@ -29,8 +30,8 @@ function addHashes(value) {
 }
 
 /**
- * The page that is there, however old, as a fresh one, while the database is down: rendering it anew would fail. What is
- * stored stays as it is, so that the first request after the outage renders it.
+ * While the database is down, the stored page, however old, as a fresh one: it could not be rendered again. The store itself
+ * doesn't change, so the first request after the outage renders the page.
  * @param {string} key
  * @param {any} context
  */

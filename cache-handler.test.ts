@@ -34,7 +34,7 @@ test("a page is stored with the hashes of its scripts, in the very headers that 
   expect((await cache.get("/a", PAGE))?.value.headers).toBe(headers);
 });
 
-test("a page that a change has made old is rendered anew, and served all the same while the database is down", async () => {
+test("an outdated page is rendered again, but is still served while the database is down", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 10_000 });
   await stored("/b", "tag-b");
   tagsManifest.set("tag-b", { expired: Date.now() + 5000 });

@@ -111,7 +111,7 @@ async function grant(tx: Tx, name: string): Promise<void> {
   await run(tx, "grant execute on function seal_audit_logs(jsonb) to %I", name);
 }
 
-/** Sets the account's limits, where DATABASE_OWNER_URL's account may; where not, whoever made the account can. */
+/** Sets the account's limits, or says which to set by hand when DATABASE_OWNER_URL's account isn't allowed to. */
 async function limit(tx: Tx, name: string): Promise<void> {
   for (const [setting, value] of Object.entries(LIMITS)) {
     const same = await tx.execute(sql`

@@ -16,10 +16,10 @@ const SLOW_MS = 1000;
 const PROBE_TURNS = 15;
 const PROBE_TURN_MS = 100;
 
-/** A turn that takes longer is one in which this process was busy, and may have kept the answer waiting. */
+/** A turn that takes longer means that this process was busy, and may not have read the answer yet. */
 const BUSY_TURN_MS = 150;
 
-/** Nobody waits while the database is known to be down: a slow one has longer to answer again. */
+/** No request waits while the database is known to be down, so a slow one gets longer to answer. */
 const PROBE_TURNS_WHILE_DOWN = 45;
 
 /** The pause before a database that is down is asked again. */
@@ -28,7 +28,7 @@ const PROBE_EVERY_MS = 500;
 /** For how long after a failure a page's fault counts as the database's. */
 const FAILING_MS = 3000;
 
-/** A probe gives up its socket after this time, and whoever waits for it has given up long before. */
+/** A probe that is never answered closes its socket after this time. */
 const PROBE_CONNECT_MS = 10_000;
 
 /** How long to wait for a free connection while the database answers. */
@@ -58,7 +58,7 @@ function isAnswer(error: unknown): boolean {
  */
 async function answers(options: pg.ClientConfig, turns: number, isAnswering: () => boolean): Promise<boolean> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: PROBE_CONNECT_MS, query_timeout: 0 });
-  // The calls below fail by themselves; Node.js ends the process for an error event that nobody listens to.
+  // The calls below report errors themselves. Without a listener, Node.js would end the process for an error event.
   client.on("error", () => undefined);
   const answered = client
     .connect()
@@ -200,7 +200,9 @@ export function connect(url: string, maxConnections = 10, queryMs = QUERY_MS) {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   });
-  const db = drizzle<Record<string, never>, pg.Pool>(pool as unknown as pg.Pool);
+  // Drizzle calls its `query` alone.
+  const plain = drizzle<Record<string, never>, pg.Pool>(pool as unknown as pg.Pool);
+  const db = Object.assign(plain, { $client: pool });
   // Drizzle's own one keeps the connection for good when it breaks before BEGIN is through.
   db.transaction = (work, config) => pool.use((client) => drizzle(client).transaction(work, config));
   return { db, close: () => pool.end() };

@@ -15,7 +15,7 @@ const MIGRATION_LOCK = 20_261_121;
 export async function migrateDatabase(url: string, then?: () => Promise<void>): Promise<void> {
   const lock = connect(url, 1, 0);
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  // A connection that breaks fails the migration; Node.js ends the process for an error event that nobody listens to.
+  // A broken connection fails the migration. Without a listener, Node.js would end the process for an error event.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import postgres from "postgres";
+import { anyFreePort } from "../scripts/local/ports";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
@@ -32,14 +33,6 @@ function launch(port: number): ChildProcess {
   return child;
 }
 
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 const answers = async (url: string) => (await fetch(url).catch(() => null))?.status ?? 0;
 const untilUp = () => expect.poll(() => output, { timeout: 60_000 }).toContain("Ctrl-C stops everything.");
 
@@ -47,7 +40,7 @@ let port: number;
 
 test.beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "oddly-start-"));
-  port = await freePort();
+  port = await anyFreePort();
 });
 test.afterAll(() => {
   launcher?.kill("SIGKILL");
@@ -69,7 +62,7 @@ test("npm start says what it does, brings everything up, and writes down where",
 test("a second one on the same data refuses in one line and says how to have two", async () => {
   const { site } = state();
   const first = output;
-  const second = launch(await freePort());
+  const second = launch(await anyFreePort());
   await new Promise((resolve) => second.once("exit", resolve));
   expect(output.trim()).toContain(`already runs on this data at ${site}`);
   expect(output.trim().split("\n")).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import net from "node:net";
 import path from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { databaseProxy } from "../db/test-proxy";
+import { anyFreePort } from "../scripts/local/ports";
 import { observatoryScore } from "./observatory";
 
 test.describe.configure({ mode: "serial" });
@@ -64,19 +64,11 @@ let log = "";
 let proxy: Awaited<ReturnType<typeof databaseProxy>>;
 let visitor: APIRequestContext;
 
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** Served behind a proxy that speaks HTTPS, with a database that can be taken away. */
 test.beforeAll(async ({ playwright }) => {
   const env = JSON.parse(process.env.E2E_SITE_ENV ?? "{}") as Record<string, string>;
   proxy = await databaseProxy(env.DATABASE_URL ?? "");
-  const port = await freePort();
+  const port = await anyFreePort();
   site = spawn(process.execPath, [NEXT, "start", "-p", String(port), "-H", "127.0.0.1"], {
     env: {
       ...process.env,

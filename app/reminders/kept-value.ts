@@ -5,8 +5,6 @@ import { civilDateInput } from "@/lib/holidays/input";
 import { MAX_NOTE_LENGTH } from "@/lib/reminders/limits";
 import { oneLine, severalLines } from "@/lib/text";
 
-const day = civilDateInput;
-
 const fields = z.object({
   lead: z.string(),
   leadDays: z.string(),
@@ -33,10 +31,10 @@ const KEPT = {
   ended: z.object({
     userId: z.string(),
     holidayId: z.string().nullable(),
-    targetDateIso: day,
+    targetDateIso: civilDateInput,
     remindAt: z.iso.datetime(),
     isActive: z.boolean(),
-    lastSentFor: day.nullable(),
+    lastSentFor: civilDateInput.nullable(),
     fields,
   }),
 };

@@ -36,7 +36,7 @@ export function SponsorHoliday({ look = "quiet", ...holiday }: SponsorHolidayPro
       });
     });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has been loaded for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a load: `open` is another function with each render
   useEffect(() => {
     if (location.hash !== mark || !canPay()) return;
     history.replaceState(history.state, "", location.pathname + location.search);

@@ -15,7 +15,7 @@ const reports = z.union([
     .transform((list) => list.map(({ body }) => ({ directive: body.effectiveDirective, blocked: body.blockedURL }))),
 ]);
 
-/** Whose it is; pages and scripts of ours may have a token in their address. */
+/** The origin alone: an address of our own site may have a token in it. */
 const originOf = (url: string) => (URL.canParse(url) ? new URL(url).origin : url.slice(0, 40));
 
 function jsonIn(body: Buffer): unknown {
