@@ -101,7 +101,7 @@ test("a statement that the database ends for taking too long is no outage", asyn
     await tx.execute(sql`select pg_sleep(60)`);
   });
   await expect(slow).rejects.toThrow();
-  expect(pool.db.$client.isFailing).toBe(false);
+  expect((pool.db.$client as unknown as { isFailing: boolean }).isFailing).toBe(false);
   expect(await pids()).toEqual(before);
 });
 

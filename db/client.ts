@@ -200,9 +200,8 @@ export function connect(url: string, maxConnections = 10, queryMs = QUERY_MS) {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   });
-  // Drizzle calls its `query` alone.
-  const plain = drizzle<Record<string, never>, pg.Pool>(pool as unknown as pg.Pool);
-  const db = Object.assign(plain, { $client: pool });
+  // Drizzle calls its `query` alone; the type stays that of any pool, as tests bring their own.
+  const db = drizzle<Record<string, never>, pg.Pool>(pool as unknown as pg.Pool);
   // Drizzle's own one keeps the connection for good when it breaks before BEGIN is through.
   db.transaction = (work, config) => pool.use((client) => drizzle(client).transaction(work, config));
   return { db, close: () => pool.end() };

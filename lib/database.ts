@@ -5,7 +5,7 @@ import { appDb } from "@/db/client";
 import { logFault } from "./log";
 
 /** Whether queries have failed in the last seconds because the database is down. */
-export const isDatabaseFailing = (): boolean => appDb().$client.isFailing;
+export const isDatabaseFailing = (): boolean => (appDb().$client as unknown as { isFailing: boolean }).isFailing;
 
 /** Longer than this and a load balancer should send people elsewhere. */
 const PATIENCE_MS = 3000;

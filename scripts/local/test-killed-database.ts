@@ -1,6 +1,9 @@
 import type pg from "pg";
 import { connect } from "@/db/client";
 
+/** What `connect` puts between Drizzle and its pool. */
+type Pool = { use: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T> };
+
 /**
  * A database on which a server is killed at its statement number `at`, BEGIN and COMMIT included: that one and all after it
  * come to nothing, and an open transaction is rolled back. `isReached` says whether it came so far. For tests.
@@ -20,7 +23,7 @@ export function databaseKilledAt(url: string, at: number) {
         };
       },
     });
-  const pool = db.$client;
+  const pool = db.$client as unknown as Pool;
   const { use } = pool;
   pool.use = (work) => use.call(pool, (client) => work(guarded(client))) as ReturnType<typeof work>;
   return { db, close, isReached: () => count >= at };
