@@ -54,10 +54,10 @@ export function AdventureVideo({ video, holiday: { emoji, hue } }: AdventureVide
   };
   return (
     <div
-      className="hued grid overflow-hidden rounded-3xl border border-line bg-surface md:grid-cols-[3fr_2fr]"
+      className="hued grid overflow-hidden rounded-3xl border border-line bg-surface md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
       style={hued(hue)}
     >
-      <div ref={player} tabIndex={-1} className="relative aspect-video bg-field outline-none">
+      <div ref={player} tabIndex={-1} className="relative aspect-video self-start bg-field outline-none">
         {!watching && (
           <button
             type="button"
