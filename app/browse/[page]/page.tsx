@@ -99,7 +99,7 @@ async function Categories({ categories, counts }: CategoryLists) {
               </h2>
               <p className="font-semibold text-sm">{holidayCount(counts[category] ?? 0)}</p>
               {examples[category] && (
-                <p className="mt-2 text-pretty leading-snug">
+                <p className="mt-2 text-pretty leading-snug wrap-anywhere">
                   Coming up: {examples[category].map(({ holidayName }) => holidayName).join(" and ")}
                 </p>
               )}
