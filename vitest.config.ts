@@ -1,8 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import webPush from "web-push";
 
 const vapid = webPush.generateVAPIDKeys();
+
+/**
+ * Files that need a process of their own: they replace modules, the environment or the clients of outside services, or have
+ * the whole site in it. All others share two.
+ */
+const ISOLATED = [
+  "tests/**/*.test.ts",
+  "app/**/*.test.ts",
+  "lib/blob.test.ts",
+  "lib/raw-responses.test.ts",
+  "lib/audit/job.test.ts",
+  "lib/cards/cards.test.ts",
+  "lib/health/health.test.ts",
+  "lib/jobs/fences.test.ts",
+  "lib/media/{job,storing}.test.ts",
+  "lib/plays/plays.test.ts",
+  "lib/reminders/{api,form-actions,job,list-actions}.test.ts",
+  "lib/retention/cards.test.ts",
+  "scripts/audit-verify.test.ts",
+];
+
+const COMPONENTS = ["components/**/*.test.tsx", "app/**/*.test.tsx"];
+
+const IS_LONG = process.env.TEST_LONG === "1";
+
+/** What makes a file one of the long run: properties, and tests that only it does. */
+const LONG = /from "fast-check"|longTest/;
+
+/** The files that the long run leaves out, as there is nothing more to find in them than in the quick one. */
+function quickFiles(): string[] {
+  const folders = ["app", "components", "db", "emails", "lib", "scripts", "tests"];
+  return folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(folder, file)),
+    )
+    .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes(".long."))
+    .filter((file) => !LONG.test(readFileSync(file, "utf8")))
+    .map((file) => file.replace(/[[\]]/g, "?"));
+}
+
+const exclude = ["**/node_modules/**", ...(IS_LONG ? quickFiles() : ["**/*.long.test.ts"])];
 
 export default defineConfig({
   resolve: {
@@ -13,8 +55,8 @@ export default defineConfig({
     },
   },
   test: {
-    include: ["**/*.test.ts", "**/*.test.tsx"],
     globalSetup: "./scripts/local/test-database.ts",
+    server: { deps: { inline: ["next-auth"] } },
     // A test is given its database and its mail server; one that forgets to pass them on finds none here.
     env: {
       SITE_URL: "https://oddly.example",
@@ -25,6 +67,7 @@ export default defineConfig({
       RESEND_WEBHOOK_SECRET: "whsec_b25seS1mb3ItdGhlLXRlc3Rz",
       POSTAL_ADDRESS: "Oddly, 1 Example Street, Springfield",
       ADMIN_EMAILS: "editor@example.com,second@example.com",
+      JOBS_SECRET: "a-secret-for-the-jobs-of-the-tests-alone",
       BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_nobody_none",
       STRIPE_SECRET_KEY: "sk_test_local_nobody",
       STRIPE_PUBLISHABLE_KEY: "pk_test_local_nobody",
@@ -37,7 +80,40 @@ export default defineConfig({
     },
     restoreMocks: true,
     unstubEnvs: true,
-    testTimeout: 20_000,
+    testTimeout: IS_LONG ? 120_000 : 20_000,
     hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: ["**/*.test.ts"],
+          exclude: [...exclude, ...ISOLATED],
+          isolate: false,
+          setupFiles: "./tests/properties.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "isolated",
+          include: ISOLATED,
+          exclude,
+          setupFiles: ["./tests/properties.ts", "./tests/setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          include: COMPONENTS,
+          exclude,
+          environment: "happy-dom",
+          environmentOptions: { happyDOM: { url: "https://oddly.example/" } },
+          setupFiles: ["./tests/properties.ts", "./tests/components-setup.ts"],
+        },
+      },
+    ],
   },
 });

@@ -1,0 +1,58 @@
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { vi } from "vitest";
+import { AppProviders, type Router } from "./router";
+
+const listeners = new Set<() => void>();
+
+/** Next's router follows what the app does to the history itself. */
+function followHistory(): void {
+  for (const method of ["pushState", "replaceState"] as const) {
+    const original = window.history[method].bind(window.history);
+    window.history[method] = (...args) => {
+      original(...args);
+      for (const listener of listeners) listener();
+    };
+  }
+  window.addEventListener("popstate", () => {
+    for (const listener of listeners) listener();
+  });
+}
+
+let isFollowing = false;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function Browser({ router, children }: { router: Router; children: ReactNode }) {
+  const href = useSyncExternalStore(subscribe, () => window.location.href);
+  return (
+    <AppProviders url={new URL(href)} router={router}>
+      {children}
+    </AppProviders>
+  );
+}
+
+/**
+ * Shows a component at an address of the site, `url`, as Next does. `router` records where the component goes, which changes the
+ * address as well; `user` is somebody with a mouse and a keyboard.
+ */
+export function renderApp(node: ReactNode, { url = "/" }: { url?: string } = {}) {
+  if (!isFollowing) followHistory();
+  isFollowing = true;
+  window.history.replaceState(null, "", url);
+  const router = {
+    back: vi.fn(() => window.history.back()),
+    forward: vi.fn(() => window.history.forward()),
+    refresh: vi.fn(() => undefined),
+    push: vi.fn((to: string) => window.history.pushState(null, "", to)),
+    replace: vi.fn((to: string) => window.history.replaceState(null, "", to)),
+    prefetch: vi.fn(() => undefined),
+  };
+  const user = userEvent.setup();
+  const wrapper = ({ children }: { children: ReactNode }) => <Browser router={router}>{children}</Browser>;
+  return { user, router, ...render(node, { wrapper }) };
+}

@@ -1,0 +1,33 @@
+import { connect } from "@/db/client";
+import { readSeed } from "@/db/seed/read";
+import { emptyTemplate, testDatabaseUrl, testServer } from "@/db/test-database";
+import { utcToday } from "@/lib/clock";
+import { importSeed } from "@/lib/holidays/commands";
+import { rollOccurrences } from "@/lib/holidays/job";
+
+const NAME = "catalog";
+
+/** The key under which processes wait for each other while one of them makes the catalog. */
+const LOCK = 20_261_124;
+
+/** The name of a database with all holidays of `db/seed`, for `testDatabase` to copy. The first file to ask makes it. */
+export async function catalogTemplate(): Promise<string> {
+  const server = testServer();
+  try {
+    await server`select pg_advisory_lock(${LOCK})`;
+    const [made] = await server`select 1 from pg_database where datname = ${NAME}`;
+    if (made) return NAME;
+    const draft = `${NAME}_draft`;
+    await server.unsafe(`create database ${draft} template ${emptyTemplate()}`);
+    const { db, close } = connect(testDatabaseUrl(draft), 2, 0);
+    const today = utcToday();
+    await importSeed(await readSeed(), today, db);
+    await rollOccurrences(today, {}, db);
+    await close();
+    // No name until it is whole: nobody copies half of it.
+    await server.unsafe(`alter database ${draft} rename to ${NAME}`);
+    return NAME;
+  } finally {
+    await server.end();
+  }
+}
