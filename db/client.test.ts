@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { isDatabaseDown } from "@/lib/errors";
+import { longTest } from "@/tests/long";
 import { connect } from "./client";
 import { testDatabase } from "./test-database";
 import { databaseProxy } from "./test-proxy";
@@ -50,38 +51,41 @@ test("a slow query of a database that answers is waited for", async () => {
   expect(rows).toEqual([{ speed: "slow" }]);
 });
 
-test("a database that crashes under writes, ten times, is used again, and no acknowledged write is lost", async () => {
-  const acknowledged: number[] = [];
-  let next = 0;
-  let isOver = false;
-  const write = async () => {
-    while (!isOver) {
-      next += 1;
-      const id = next;
-      const done = pool.db.transaction((tx) => tx.execute(sql`insert into written values (${id})`));
-      await done.then(
-        () => acknowledged.push(id),
-        async (error) => {
-          expect(isDatabaseDown(error)).toBe(true);
-          await new Promise(setImmediate);
-        },
-      );
+longTest(
+  "a database that crashes under writes, ten times, is used again, and no acknowledged write is lost",
+  async () => {
+    const acknowledged: number[] = [];
+    let next = 0;
+    let isOver = false;
+    const write = async () => {
+      while (!isOver) {
+        next += 1;
+        const id = next;
+        const done = pool.db.transaction((tx) => tx.execute(sql`insert into written values (${id})`));
+        await done.then(
+          () => acknowledged.push(id),
+          async (error) => {
+            expect(isDatabaseDown(error)).toBe(true);
+            await new Promise(setImmediate);
+          },
+        );
+      }
+    };
+    const writers = Array.from({ length: 6 }, write);
+    for (let round = 0; round < 10; round += 1) {
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(round * 5), { timeout: 20_000 });
+      await proxy.down();
+      expect(await failsAsDown(ask())).toBe(true);
+      await proxy.up();
+      await isBack();
     }
-  };
-  const writers = Array.from({ length: 6 }, write);
-  for (let round = 0; round < 10; round += 1) {
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(round * 5), { timeout: 20_000 });
-    await proxy.down();
-    expect(await failsAsDown(ask())).toBe(true);
-    await proxy.up();
-    await isBack();
-  }
-  isOver = true;
-  await Promise.all(writers);
-  const { rows } = await database.db.execute<{ id: number }>(sql`select id from written`);
-  const stored = new Set(rows.map(({ id }) => id));
-  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-});
+    isOver = true;
+    await Promise.all(writers);
+    const { rows } = await database.db.execute<{ id: number }>(sql`select id from written`);
+    const stored = new Set(rows.map(({ id }) => id));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  },
+);
 
 test("a connection that breaks in a transaction gives its place in the pool back", async () => {
   for (let round = 0; round < 6; round += 1) {

@@ -9,6 +9,7 @@ import { testDatabase } from "@/db/test-database";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
 import { recordAudit } from "@/lib/audit/commands";
 import { keepAuditHead, sealAudit } from "@/lib/audit/job";
+import { longTest } from "@/tests/long";
 import { testBlob } from "./local/test-blob";
 
 // Each has a process of its own to start, on a machine that may be busy.
@@ -177,7 +178,7 @@ test("a tail that was cut is told by what is kept elsewhere", async () => {
   });
 });
 
-test("a tail that lost its places and kept its hashes is told by what is kept elsewhere", async () => {
+longTest("a tail that lost its places and kept its hashes is told by what is kept elsewhere", async () => {
   await append(5);
   await keep();
   await change("update audit_logs set position = null, record_count = 2 where id > 3");
@@ -187,7 +188,7 @@ test("a tail that lost its places and kept its hashes is told by what is kept el
   });
 });
 
-test("a chain that was written anew is told by what is kept elsewhere", async () => {
+longTest("a chain that was written anew is told by what is kept elsewhere", async () => {
   await append(3);
   await keep();
   await emptyAuditLog(database.db);
@@ -201,34 +202,37 @@ test("a chain that was written anew is told by what is kept elsewhere", async ()
   });
 });
 
-test("a file elsewhere that was removed, forged or spoilt is named, beside what is wrong with the chain", async () => {
-  for (const day of [0, 1, 2]) {
-    await append();
-    await keep(day);
-  }
-  const [, second = ""] = await blob.names();
-  await put(second, "spoilt", { access: "private", allowOverwrite: true });
-  await change("delete from audit_logs where id = 3");
-  expect(await verify()).toEqual({
-    code: 1,
-    out: [
-      "Cut: entry 3 was there at 2026-11-24T12:00:00.000Z and is no more; the chain ends with entry 2.",
-      `Changed elsewhere: ${second} holds no end of the chain.`,
-    ].join("\n"),
-    error: "",
-  });
-  await del(second);
-  expect((await verify()).out).toContain(`Removed elsewhere: ${second} is no more, and a later file remembers it.`);
-  const forged = { id: "1", hash: "0".repeat(64), at: NOON.toISOString(), before: null };
-  await put(second, JSON.stringify(forged), { access: "private", allowOverwrite: true });
-  expect(await verify()).toMatchObject({
-    code: 1,
-    out: [
-      "Changed: entry 1 is not the one that was kept elsewhere at 2026-11-22T12:00:00.000Z, or what is kept was forged.",
-      `Changed elsewhere: ${second} is not the one that a later file remembers.`,
-    ].join("\n"),
-  });
-});
+longTest(
+  "a file elsewhere that was removed, forged or spoilt is named, beside what is wrong with the chain",
+  async () => {
+    for (const day of [0, 1, 2]) {
+      await append();
+      await keep(day);
+    }
+    const [, second = ""] = await blob.names();
+    await put(second, "spoilt", { access: "private", allowOverwrite: true });
+    await change("delete from audit_logs where id = 3");
+    expect(await verify()).toEqual({
+      code: 1,
+      out: [
+        "Cut: entry 3 was there at 2026-11-24T12:00:00.000Z and is no more; the chain ends with entry 2.",
+        `Changed elsewhere: ${second} holds no end of the chain.`,
+      ].join("\n"),
+      error: "",
+    });
+    await del(second);
+    expect((await verify()).out).toContain(`Removed elsewhere: ${second} is no more, and a later file remembers it.`);
+    const forged = { id: "1", hash: "0".repeat(64), at: NOON.toISOString(), before: null };
+    await put(second, JSON.stringify(forged), { access: "private", allowOverwrite: true });
+    expect(await verify()).toMatchObject({
+      code: 1,
+      out: [
+        "Changed: entry 1 is not the one that was kept elsewhere at 2026-11-22T12:00:00.000Z, or what is kept was forged.",
+        `Changed elsewhere: ${second} is not the one that a later file remembers.`,
+      ].join("\n"),
+    });
+  },
+);
 
 test("what cannot be found out is said in a line", async () => {
   expect(await verify({})).toEqual({

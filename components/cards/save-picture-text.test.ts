@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "@/tests/properties";
 import { fitText, wrapText } from "./save-picture-text";
 
 /** Each character as wide as a letter. */
@@ -62,6 +63,6 @@ test("whatever it is, it fits", () => {
       const { size, lines } = fitText(text, BOX, (piece) => measure(piece) * breadth);
       expect(lines.length * size * BOX.lineHeight).toBeLessThanOrEqual(BOX.height);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });

@@ -6,6 +6,7 @@ import { auditLogs } from "@/db/schema/audit";
 import { testDatabase } from "@/db/test-database";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
 import { innermostCause } from "@/lib/log";
+import { runs } from "@/tests/properties";
 import { recordAudit } from "./commands";
 import { type AuditEntry, entryHash, isHashOf } from "./entry";
 import { sealAudit } from "./job";
@@ -123,7 +124,7 @@ test("sixty-four writers at once, any of whom change their minds, leave one chai
         expect(await walkChain([], database.db)).toMatchObject({ entries, brokenId: null, unsealed: { count: 0 } });
       }),
       // The first failure is told: looking for a smaller one would take longer than there is.
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: runs(5), endOnFailure: true },
     );
   } finally {
     await close();

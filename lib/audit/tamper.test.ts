@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tx } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
 import { tamper } from "@/db/test-tamper";
+import { runs } from "@/tests/properties";
 import { recordAudit } from "./commands";
 import { type ChainedEntry, entryHash } from "./entry";
 import type { AuditHead } from "./head";
@@ -11,7 +12,7 @@ import { sealAudit } from "./job";
 import { getChainEnd, walkChain } from "./queries";
 
 const LENGTH = 200;
-const TAMPERS = 1000;
+const TAMPERS = runs(200);
 const START = Date.parse("2026-11-21T12:00:00.123Z");
 
 /** A row as the database has it, by the names of its columns. */
@@ -291,7 +292,7 @@ test("a chain that nobody has tampered with is whole", async () => {
   });
 });
 
-test("of a thousand ways to tamper with the chain, each is found", { timeout: 300_000 }, async () => {
+test("whatever way the chain is tampered with, it is found", { timeout: 300_000 }, async () => {
   const text = (chain: readonly Row[]) => chain.map((row) => JSON.stringify(row));
   const [original, seen] = [text(whole), new Set<string>()];
   const tampering = fc.constantFrom(...Object.entries(TAMPERINGS)).chain(([kind, forge]) =>

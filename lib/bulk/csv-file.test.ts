@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvText } from "@/lib/csv";
+import { runs } from "@/tests/properties";
 import type { BulkHoliday } from "./bulk-holiday";
 import { cellsOf, columnNames, FIELDS } from "./columns";
 import { readCsv } from "./csv-file";
@@ -82,7 +83,7 @@ test("a holiday comes back out of its cells as it went in, and at its line", asy
       const beside = first?.over(holidays[0] ?? null);
       expect(beside?.given).toEqual(beside?.standing);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

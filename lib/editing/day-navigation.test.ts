@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
 import { daysOfMonth, isCivilDate, plusDays } from "@/lib/dates";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
+import { runs } from "@/tests/properties";
 import { dayInMonth, daySteps } from "./day-navigation";
 
 const TODAY = "2026-11-21";
@@ -50,7 +51,7 @@ test("no step leaves the chosen month, and within it every day can be reached", 
       }
       expect(walked).toEqual(all);
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   );
 });
 

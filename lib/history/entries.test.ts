@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "@/tests/properties";
 import { MAX_HISTORY_ENTRIES, mergeHistories, parseHistory, withSentCard } from "./entries";
 import type { HistoryEntry } from "./entry";
 import { anyHistory, historyEntry, sentCard } from "./test-entries";
@@ -42,7 +43,7 @@ test("however cards are sent, the last is first, none is there twice and there a
       const newestFirst = [...new Set(sent.toReversed())];
       expect(idsOf(entries)).toEqual(newestFirst.slice(0, MAX_HISTORY_ENTRIES));
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
 

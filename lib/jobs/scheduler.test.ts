@@ -13,6 +13,7 @@ import { REQUEST_TIMEOUT_MS as LETTER_TIMEOUT_MS } from "@/lib/mailing/job";
 import { REQUEST_TIMEOUT_MS as REMINDERS_TIMEOUT_MS } from "@/lib/reminder-mails/commands";
 import { connectStripe, RETRIES as STRIPE_RETRIES, TIMEOUT_MS as STRIPE_TIMEOUT_MS } from "@/lib/stripe";
 import { nextIssue } from "@/lib/subscribers/issue";
+import { longTest } from "@/tests/long";
 import { claimRun, LEASE_SECONDS, runHeld } from "./commands";
 import { leaveJobs } from "./job";
 import { askedBudgetOf } from "./lanes";
@@ -71,14 +72,17 @@ test("a job that takes its time is not run a second time beside it", async () =>
   expect(await call("occurrences")).toMatchObject({ status: 200, body: NO_DAYS });
 });
 
-test("whoever falls asleep at a job's start keeps no scheduler waiting, nor the connections that pages need", async () => {
-  const busy = await database.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('job occurrences', 0))`);
-    return call("occurrences");
-  });
-  expect([busy.status, busy.body.code]).toEqual([409, "conflict"]);
-  expect(await call("occurrences")).toMatchObject({ status: 200, body: NO_DAYS });
-});
+longTest(
+  "whoever falls asleep at a job's start keeps no scheduler waiting, nor the connections that pages need",
+  async () => {
+    const busy = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('job occurrences', 0))`);
+      return call("occurrences");
+    });
+    expect([busy.status, busy.body.code]).toEqual([409, "conflict"]);
+    expect(await call("occurrences")).toMatchObject({ status: 200, body: NO_DAYS });
+  },
+);
 
 test("a job that fails is a fault by its number, and says why on the desk alone", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -128,7 +128,6 @@ test("in any zone it is that time on that many days before, or as much later as 
       else expect(wanted.until(there.toPlainDateTime()).total("minutes")).toBeLessThanOrEqual(60);
       expect(there.toPlainDate().toString()).toBe(plusDays(target, -lead));
     }),
-    { numRuns: 500 },
   );
 });
 
@@ -163,7 +162,6 @@ describe("the next one", () => {
           .map((date) => momentBefore(date, lead, timing));
         expect(earlier.every((moment) => moment <= after)).toBe(true);
       }),
-      { numRuns: 500 },
     );
   });
 

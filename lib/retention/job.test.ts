@@ -16,6 +16,7 @@ import { sealAudit } from "@/lib/audit/job";
 import { walkChain } from "@/lib/audit/queries";
 import { claimRun, runHeld } from "@/lib/jobs/commands";
 import { LeaseLost } from "@/lib/leases/commands";
+import { runs } from "@/tests/properties";
 import { type RetentionOptions, retain } from "./job";
 import { dueSince, RETENTION_POLICIES } from "./rules";
 
@@ -219,6 +220,6 @@ test("whatever there is, in batches of any size, exactly what has come to its ti
         expect(left).toEqual(kept.toSorted());
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db, Tx } from "@/db/client";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
+import { runs } from "@/tests/properties";
 import { getSubscriberStats } from "./queries";
 
 const NOW = new Date("2026-11-22T12:00:00.000Z");
@@ -92,7 +93,7 @@ test("whatever is inserted, changed, deleted or truncated, kept or taken back, t
       }
       await expectTrueCounts();
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -10,6 +10,7 @@ import { testDatabase } from "@/db/test-database";
 import { recipientHash } from "@/lib/mail/recipient";
 import { anyFreePort } from "@/scripts/local/ports";
 import { testMailbox } from "@/scripts/local/test-mailbox";
+import { runs } from "@/tests/properties";
 import { askAgain, choosePreferences, confirmSubscription, subscribe, undoLeaving, unsubscribe } from "./commands";
 import { CONFIRM_DAYS, WORDING } from "./consent";
 import { erasedAddress } from "./erased-address";
@@ -657,6 +658,6 @@ test("whatever is typed, mail goes to one plain address, the one that is stored,
       expect(parsed.data.email).not.toMatch(/[,;:<>()"\\[\]\s]/);
       expect(await rowOf(parsed.data.email)).toMatchObject({ email: parsed.data.email, isActive: false });
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });

@@ -9,6 +9,7 @@ import { users } from "@/db/schema/users";
 import { settleOperations } from "@/lib/payments/job";
 import { testBilling } from "@/scripts/local/test-billing";
 import { databaseKilledAt } from "@/scripts/local/test-killed-database";
+import { runs } from "@/tests/properties";
 import { cancelAtStripe, releaseHold, resumeAtStripe, syncSubscription } from "./commands";
 
 let billing: Awaited<ReturnType<typeof testBilling>>;
@@ -521,7 +522,7 @@ test("in whatever order and however often it is asked, from whatever moment on, 
         expect(subjects.filter((subject) => subject.includes("has ended"))).toHaveLength(1);
       },
     ),
-    { numRuns: 4 },
+    { numRuns: runs(4) },
   );
 }, 60_000);
 

@@ -6,6 +6,7 @@ import { connect } from "@/db/client";
 import { idempotencyKeys, paymentOperations, webhookEvents } from "@/db/schema/billing";
 import { testBilling } from "@/scripts/local/test-billing";
 import { databaseKilledAt } from "@/scripts/local/test-killed-database";
+import { runs } from "@/tests/properties";
 import { type SettleOptions, settleEvent, settleLeftEvents } from "./commands";
 import { eventOf, type StripeEvent } from "./event";
 
@@ -273,7 +274,7 @@ test("created, active, past due, to end, deleted: whenever each comes, in any or
       const owed = await billing.options.client.invoices.list({ subscription: signUp.subscriptionId, status: "open" });
       expect(owed.data).toEqual([]);
     }),
-    { numRuns: 4 },
+    { numRuns: runs(4) },
   );
 }, 60_000);
 
@@ -295,7 +296,7 @@ test("all that was told at last, in any order, ever so often and at once: one st
       expect(subjects.filter((subject) => subject.includes("receipt"))).toHaveLength(1);
       expect(subjects.filter((subject) => subject.includes("has ended"))).toHaveLength(1);
     }),
-    { numRuns: 4 },
+    { numRuns: runs(4) },
   );
 }, 60_000);
 
