@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { counted, pageCount, rowsInWords, timeLeftInWords, whenInWords } from "./list-words";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
+/** By the reader's own clock, wherever it is. */
+const NOW = new Date(2026, 10, 21, 12);
 const before = (ms: number) => new Date(NOW.getTime() - ms).toISOString();
 const HOUR = 3_600_000;
 
