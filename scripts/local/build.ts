@@ -19,11 +19,14 @@ const SOURCES = [
   "package-lock.json",
 ];
 
+/** No page imports these. */
+const TEST_FILE = /\.test\.tsx?$/;
+
 const NEXT = path.join("node_modules", "next", "dist", "bin", "next");
 
 function filesBelow(entry: string): string[] {
   if (!existsSync(entry)) return [];
-  if (!statSync(entry).isDirectory()) return [entry];
+  if (!statSync(entry).isDirectory()) return TEST_FILE.test(entry) ? [] : [entry];
   return readdirSync(entry)
     .toSorted()
     .flatMap((name) => filesBelow(path.join(entry, name)));

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureBuild } from "./build";
+import { endPrograms } from "./child";
 import { isFree } from "./ports";
 import { type Services, startServices } from "./services";
 import { type RunningSite, startSite } from "./site";
@@ -71,6 +72,7 @@ export async function run({ mode }: { mode: string }): Promise<void> {
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {
+      await endPrograms();
       await site?.stop();
       await services?.stop();
       rmSync(stateFile, { force: true });

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/db/migrate";
 import { startPostgres } from "./postgres";
+import { makeTestFolder } from "./test-folder";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,7 +13,7 @@ declare module "vitest" {
 
 /** One throw-away PostgreSQL for a whole run of tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(path.join(tmpdir(), "oddly-test-"));
+  const directory = makeTestFolder("oddly-test-");
   const database = await startPostgres(directory, { throwAway: true });
   await migrateDatabase(database.url);
   project.provide("templateDatabase", database.url);
