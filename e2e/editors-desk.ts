@@ -1,7 +1,7 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { siteDatabase } from "./database";
-import { expect } from "./fixtures";
-import { linkIn, mailWithLink } from "./mailbox";
+import { expect, seedSession } from "./fixtures";
 
 /** How many addresses may sit at the desk of the site under test. Source: scripts/local/services.ts. */
 const EDITORS = 300;
@@ -31,35 +31,46 @@ export const storedSession = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("adminSession"));
 
 /** The header that goes with each call of an editor's, beside the browser's own cookie. */
-export const editorHeaders = (sessionId: string): Record<string, string> => ({ "x-admin-session": sessionId });
+const editorHeaders = (sessionId: string): Record<string, string> => ({ "x-admin-session": sessionId });
 
-/** What the desk asks at its start, answered: from here on it is quiet until it is touched, or its clock goes on. */
-export function deskAsked(page: Page): Promise<unknown> {
-  const asked = ["/api/admin/session", "/api/admin/summary", "/api/admin/holidays"].map((path) =>
-    page.waitForResponse((response) => new URL(response.url()).pathname === path),
+/** Waits for what the desk asks at its start: from here on it is quiet until it is touched, or its clock goes on. */
+export function deskAsked(page: Page, search = ""): Promise<unknown> {
+  const tab = new URLSearchParams(search).get("tab") ?? "holidays";
+  const paths = ["/api/admin/session", "/api/admin/summary", ...(tab === "holidays" ? ["/api/admin/holidays"] : [])];
+  return Promise.all(
+    paths.map((path) => page.waitForResponse((response) => new URL(response.url()).pathname === path)),
   );
-  return Promise.all(asked);
 }
 
 /**
- * Sits an editor down at the desk in the page's browser, whose mailbox it proves first; `search` is the address's own:
- * "?tab=bulk". Nobody else in this run is that editor.
+ * Opens the desk in the page's browser as an editor whom no other test is, without the way through a mailbox, which
+ * admin-session.spec.ts walks; `search` is the address's own: "?tab=bulk".
  */
 export async function openDesk(page: Page, search = ""): Promise<Editor> {
   const email = await freshEditor();
-  const returnUrl = `/admin?${new URLSearchParams({ email })}`;
-  const started = await page.request.post("/api/auth/email/start", { data: { email, returnUrl } });
-  expect(started.ok()).toBe(true);
-  await page.goto(linkIn(await mailWithLink(email, "/auth/confirm"), "/auth/confirm"));
-  const asked = deskAsked(page);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(DESK);
+  const userId = await seedSession(page.context(), email);
+  const sessionId = randomBytes(32).toString("base64url");
+  const sql = siteDatabase();
+  const hash = createHash("sha256").update(sessionId).digest("hex");
+  await sql`insert into admin_sessions (id, user_id) values (${hash}, ${userId})`;
+  await sql.end();
+  // Kept where the page keeps it, at its first load in this browser: later it is the page's own.
+  await page.addInitScript(
+    ([id, email]) => {
+      // A sandboxed frame has no storage.
+      if (window !== window.top || window.name === id) return;
+      window.name = id;
+      const now = new Date().toISOString();
+      localStorage.setItem("adminSession", JSON.stringify({ id, email, createdAt: now, lastAccessedAt: now }));
+    },
+    [sessionId, email] as const,
+  );
+  const asked = deskAsked(page, search);
+  await page.goto(DESK + search);
   await expect(page.getByText(email).first()).toBeVisible();
   // What is still asked when a test goes on would be a use of the desk at a time that it does not count with.
   await asked;
-  const { id } = JSON.parse((await storedSession(page)) ?? "{}");
-  if (search) await page.goto(DESK + search);
-  return { email, sessionId: id };
+  return { email, sessionId };
 }
 
 type Call = { method?: string; data?: unknown };
@@ -68,10 +79,4 @@ type Call = { method?: string; data?: unknown };
 export function adminApi(request: APIRequestContext, sessionId: string) {
   return (path: string, { method = "GET", data }: Call = {}): Promise<APIResponse> =>
     request.fetch(path, { method, headers: editorHeaders(sessionId), ...(data !== undefined && { data }) });
-}
-
-/** Playwright's own trace tries to run a script in the letter's frame, where none may. */
-export function forgetTrace(faults: string[]): void {
-  const others = faults.filter((fault) => !fault.startsWith("Blocked script execution in 'about:srcdoc'"));
-  faults.splice(0, faults.length, ...others);
 }

@@ -5,16 +5,16 @@ import { siteDatabase } from "./database";
 /** A day whose pick has everything that an editor can give it. */
 export const FULL_DAY = "2027-08-11";
 
-/** A day whose pick has no gift ideas, and a film that no browser plays. */
-export const BARE_DAY = "2027-08-12";
-
 export const GIFT = { name: "A brass ear trumpet", price: "$20–30", shop: "https://shop.example/ear-trumpet" };
 export const SPONSOR = { name: "Acme Kites", website: "https://kites.example/", message: "Hold on tight." };
 export const VIDEO = "https://youtu.be/dQw4w9WgXcQ";
 
-/** What editors and sponsors have entered before the first visitor comes: for today, wherever the visitor is, and FULL_DAY. */
-export default async function enterContent(): Promise<void> {
-  const sql = siteDatabase();
+/**
+ * Enters what editors and sponsors have entered before a site starts, which caches what it finds: for today, wherever the
+ * visitor is, and FULL_DAY.
+ */
+export async function enterContent(databaseUrl: string): Promise<void> {
+  const sql = siteDatabase(databaseUrl);
   const today = utcToday();
   const dates = [plusDays(today, -1), today, plusDays(today, 1), FULL_DAY];
   const [sponsor] = await sql`
@@ -32,10 +32,5 @@ export default async function enterContent(): Promise<void> {
     // Also on a day whose pick is solemn: the tests of today's page are about a festive one.
     await sql`update holidays set video_urls = ${[VIDEO]}, tone = 'festive' where id = ${id}`;
   }
-  const [bare] = await sql`
-    select h.id from holiday_occurrences o join holidays h on h.id = o.holiday_id
-    where o.date = ${BARE_DAY} and not h.is_month_observance order by h.rank, h.slug limit 1`;
-  await sql`delete from gift_suggestions where holiday_id = ${bare?.id}`;
-  await sql`update holidays set video_urls = '{ftp://films.example/lost.mp4}' where id = ${bare?.id}`;
   await sql.end();
 }
