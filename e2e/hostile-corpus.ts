@@ -105,3 +105,38 @@ export function inTexts(max: number): string[] {
   }
   return texts;
 }
+
+/** What an editor enters for a holiday on `day`, with the corpus in every field that takes text; `name` is unique. */
+export function hostileHoliday(name: string, index: number, day: string) {
+  const from = index * 4;
+  return {
+    holidayName: name,
+    rule: `RDATE:${day.replaceAll("-", "")}`,
+    dateIso: day,
+    category: packed(100, from + 1),
+    rank: 1,
+    notes: packed(1000, from + 2),
+    history: packed(2000, from + 3),
+    sourceUrl: ODD_ADDRESS,
+    sources: [{ title: packed(200, from), url: ODD_ADDRESS }, { title: packed(200, from + 9) }],
+    videoUrls: [`${ODD_ADDRESS}.mp4`],
+    celebrate: { free: packed(220, from), friends: packed(220, from + 5), desk: packed(220, from + 10) },
+    messages: [
+      { mood: "warm", text: packed(180, from) },
+      { mood: "funny", text: packed(180, from + 7) },
+    ],
+    origin: { kind: "person", by: packed(200, from + 4), year: 1999 },
+  };
+}
+
+/** What an editor enters for a gift idea. */
+export function hostileGift(index: number) {
+  return {
+    name: packed(200, index),
+    description: packed(500, index + 3),
+    price: packed(50, index),
+    rating: 4.9,
+    affiliateUrl: ODD_ADDRESS,
+    category: packed(100, index + 6),
+  };
+}

@@ -47,7 +47,7 @@ test.afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("npm start says what it does, brings everything up, and writes down where", async () => {
+test("npm start reports its steps, starts everything and writes the state file", { tag: "@long" }, async () => {
   launcher = launch(port);
   await untilUp();
   expect(output).toContain("Starting the database");
@@ -59,7 +59,7 @@ test("npm start says what it does, brings everything up, and writes down where",
   expect(pids.launcher).toBe(launcher.pid);
 });
 
-test("a second one on the same data refuses in one line and says how to have two", async () => {
+test("a second start on the same data is refused in one line", { tag: "@long" }, async () => {
   const { site } = state();
   const first = output;
   const second = launch(await anyFreePort());
@@ -70,7 +70,7 @@ test("a second one on the same data refuses in one line and says how to have two
   output = first;
 });
 
-test("after kill -9 the port is let go, and the next start has lost nothing", async () => {
+test("after kill -9 the port is free, and the next start has lost nothing", { tag: "@long" }, async () => {
   const { site, database } = state();
   const client = postgres(database, { max: 1 });
   await client`update holidays set notes = 'An editor was here.', edited_at = now() where slug = 'just-because'`;
@@ -87,7 +87,7 @@ test("after kill -9 the port is let go, and the next start has lost nothing", as
   expect(row?.notes).toBe("An editor was here.");
 });
 
-test("Ctrl-C stops everything that was started and removes the note of it", async () => {
+test("Ctrl-C stops every process and removes the state file", { tag: "@long" }, async () => {
   const { site, mailbox, pids } = state();
   launcher.kill("SIGINT");
   await new Promise((resolve) => launcher.once("exit", resolve));
@@ -97,7 +97,7 @@ test("Ctrl-C stops everything that was started and removes the note of it", asyn
   for (const pid of Object.values(pids)) expect(() => process.kill(pid, 0)).toThrow();
 });
 
-test("a port that is taken is said in one line", async () => {
+test("a taken port is reported in one line", { tag: "@long" }, async () => {
   const other = net.createServer();
   await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
   const refused = launch(port);

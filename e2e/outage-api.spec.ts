@@ -112,7 +112,7 @@ const subscribe = () =>
 const PAYING = ["/", `/holiday/${new Date().getUTCFullYear()}-07-04`, "/holidays/world-hello-day"];
 
 for (const address of new Set([...CACHED, ...PAYING, ...UNCACHED, "/nothing-here", "/embed/today.svg", "/api/today"])) {
-  test(`${address.split("?")[0]} has 120 points or more by the Observatory's rules`, async () => {
+  test(`${address.split("?")[0]} has 120 points or more by the Observatory's rules`, { tag: "@long" }, async () => {
     const response = await visitor.get(address);
     const headers = response.headers();
     expect(headers["content-security-policy"]).not.toMatch(/script-src[^;]*'unsafe/);
@@ -124,7 +124,7 @@ for (const address of new Set([...CACHED, ...PAYING, ...UNCACHED, "/nothing-here
   });
 }
 
-test("a form that cannot be read is refused in words, and is no fault in the log", async () => {
+test("an unreadable form is refused in words, and is no fault in the log", { tag: "@long" }, async () => {
   const before = log.length;
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const answer = await visitor.post("/sign-in", { headers, data: "garbage" });
@@ -139,7 +139,9 @@ for (const [name, begin, end] of [
   ["down", () => proxy.down(), () => proxy.up()],
   ["hung", async () => proxy.hang(true), async () => proxy.hang(false)],
 ] as const) {
-  test(`while the database is ${name}, cached pages are served, and all else says so in words`, async () => {
+  test(`while the database is ${name}, cached pages are served, and all else says so in words`, {
+    tag: "@long",
+  }, async () => {
     await begin();
     const first = await subscribe();
     expect(first.status()).toBe(503);
@@ -175,7 +177,7 @@ for (const [name, begin, end] of [
   });
 }
 
-test("the log of all that has a line for each fault, and nothing of the visitor", () => {
+test("the log has a line for each fault, and nothing of the visitor", { tag: "@long" }, () => {
   const lines = log.split("\n").filter((line) => line.startsWith("{"));
   expect(lines.map((line) => JSON.parse(line).message ?? "")).toContain("the database answers again");
   expect(lines.length).toBeGreaterThan(10);

@@ -25,7 +25,7 @@ function signedEvent(subscription: Record<string, unknown>) {
 }
 
 test("200 deliveries of one event at once, over both processes, have one effect, and it is what Stripe says", {
-  tag: "@once",
+  tag: "@long",
 }, async ({ request }) => {
   test.slow();
   const address = freshAddress("hooked");
