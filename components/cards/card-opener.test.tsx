@@ -1,0 +1,79 @@
+import { act, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderApp } from "@/tests/app";
+import { CardOpener } from "./card-opener";
+
+const phase = () => document.querySelector<HTMLElement>(".card-stage")?.dataset.phase;
+const status = () => screen.getByRole("status").textContent;
+
+/** A card in its envelope, or in its maker's hands with `canReplay`. */
+function show({ cardId = "card-1", canReplay = false, onOpen = vi.fn() } = {}) {
+  const app = renderApp(
+    <CardOpener
+      cardId={cardId}
+      emoji="🦃"
+      hue={40}
+      tone="solemn"
+      sealed={!canReplay}
+      canReplay={canReplay}
+      script={null}
+      envelope={<h1>A card for you</h1>}
+      card={
+        <h1 tabIndex={-1} data-card-heading>
+          Thanksgiving Day
+        </h1>
+      }
+      onOpen={onOpen}
+    />,
+  );
+  return { ...app, onOpen };
+}
+
+function preferMotion(isWanted: boolean): void {
+  vi.spyOn(window, "matchMedia").mockImplementation((media) => ({ media, matches: !isWanted }) as MediaQueryList);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  preferMotion(true);
+});
+
+test("a press opens the envelope, moves the focus to the card, and lets a reload show it open", async () => {
+  const { user, unmount, onOpen } = show();
+  expect([phase(), status()]).toEqual(["sealed", ""]);
+  await user.click(screen.getByRole("button", { name: "Open your card" }));
+  expect(["opening", "open"]).toContain(phase());
+  expect(status()).toBe("Your card is open.");
+  expect(document.activeElement?.textContent).toBe("Thanksgiving Day");
+  await act(() => vi.advanceTimersByTimeAsync(1400));
+  expect(phase()).toBe("open");
+  expect(onOpen).toHaveBeenCalledOnce();
+  unmount();
+  show();
+  expect([phase(), status()]).toEqual(["open", ""]);
+});
+
+test("for a reader who wants less motion the card is open at once", async () => {
+  preferMotion(false);
+  const { user } = show();
+  await user.click(screen.getByRole("button", { name: "Open your card" }));
+  expect(phase()).toBe("open");
+});
+
+test("the maker puts the card back and sees it arrive", async () => {
+  const { user } = show({ canReplay: true });
+  expect(phase()).toBe("open");
+  await user.click(screen.getByRole("button", { name: "See how it arrives" }));
+  expect(phase()).toBe("sealed");
+  await vi.waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open your card" }));
+  });
+});
+
+test("another card of this tab is still sealed", async () => {
+  const { user, unmount } = show();
+  await user.click(screen.getByRole("button", { name: "Open your card" }));
+  unmount();
+  show({ cardId: "card-2" });
+  expect(phase()).toBe("sealed");
+});
