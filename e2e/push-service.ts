@@ -24,11 +24,6 @@ export async function standInBrowser(applicationServerKey?: string): Promise<Sta
   return answer.json();
 }
 
-/** Has the browser end its subscription, as when somebody forbids notifications. */
-export async function endSubscription({ id }: StandInBrowser): Promise<void> {
-  await fetch(control(`subscriptions/${id}`), { method: "DELETE" });
-}
-
 /** What a browser was sent, decrypted with its keys, once there are `count` messages; the newest. */
 export async function messageTo({ id }: StandInBrowser, count: number): Promise<PushedMessage> {
   const messages = async (): Promise<{ text: string }[]> =>

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { siteDatabase } from "./database";
 import { todayIn } from "./dates";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { freshAddress, mailWithLink } from "./mailbox";
-import { deliveryTo, endSubscription, inWorker, messageTo, standInBrowser, subscribeAtStandIn } from "./push-service";
+import { expect, test } from "./fixtures";
+import { freshAddress } from "./mailbox";
+import { deliveryTo, inWorker, messageTo, standInBrowser, subscribeAtStandIn } from "./push-service";
 import { holidayIn, madeReminder, tellNow } from "./reminder-steps";
 
 test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
@@ -47,7 +47,7 @@ const PRESS_ALL = `(async () => {
   return { opened, focused };
 })()`;
 
-test("a device that is allowed to shows the reminder, and a press on it opens the day", { tag: "@once" }, async ({
+test("a device that may shows the reminder, a press on it opens the day, and a new push address is passed on", async ({
   page,
   context,
   signIn,
@@ -59,8 +59,6 @@ test("a device that is allowed to shows the reminder, and a press on it opens th
   await page.goto(`/reminders/new?holidayId=${holidayId}`);
   await page.getByRole("radio", { name: /Notification/ }).check();
   await turnOn(page);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Send a test notification" }).click();
   await expect(page.getByText("Sent. It should appear in a moment.")).toBeVisible();
   const [first] = made;
@@ -71,7 +69,6 @@ test("a device that is allowed to shows the reminder, and a press on it opens th
   await page.getByRole("button", { name: "Set reminder" }).click();
   const id = await madeReminder(page);
   await expect(page.getByText(/^We'll remind you/)).toBeVisible();
-  await expectAccessible(page);
   await tellNow(id);
   const message = await messageTo(first, 2);
   expect(message.title).toContain(name);
@@ -98,57 +95,28 @@ test("a device that is allowed to shows the reminder, and a press on it opens th
     focused: [page.url(), page.url()],
   });
   await expect.poll(() => shown(page)).toEqual([]);
+
+  const { endpoint, keys } = await standInBrowser();
+  const subscription = JSON.stringify({ endpoint, keys });
+  await inWorker(
+    context,
+    `(async () => {
+      const event = new Event("pushsubscriptionchange");
+      const done = new Promise((resolve) => { event.waitUntil = resolve; });
+      event.oldSubscription = { endpoint: ${JSON.stringify(first.endpoint)} };
+      event.newSubscription = { toJSON: () => (${subscription}) };
+      self.dispatchEvent(event);
+      await (await done);
+    })()`,
+  );
+  const sql = siteDatabase();
+  const rows = await sql`
+    select endpoint from push_subscriptions join users on users.id = user_id where email = ${address}`;
+  await sql.end();
+  expect(rows.map((row) => row.endpoint)).toEqual([endpoint]);
 });
 
-test("a device whose subscription has ended is removed, and a mail comes instead", { tag: "@once" }, async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const address = freshAddress();
-  const made = await subscribeAtStandIn(context);
-  await signIn(address);
-  const { id: holidayId, name } = await holidayIn(page.request, 40);
-  await page.goto(`/reminders/new?holidayId=${holidayId}`);
-  await page.getByRole("radio", { name: /Notification/ }).check();
-  await page.getByRole("button", { name: "Set reminder" }).click();
-  const id = await madeReminder(page);
-  await page.goto("/reminders");
-  await expect(page.getByRole("button", { name: /^Remove Chrome/ })).toBeVisible();
-  for (const browser of made) await endSubscription(browser);
-  await tellNow(id);
-  expect((await mailWithLink(address, "/reminders/stop")).subject).toContain(name);
-  await page.reload();
-  await expect(
-    page.getByText("None of your devices gets notifications right now, so we'll email you instead."),
-  ).toBeVisible();
-  await expect(noDevice(page)).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("a device is added on the list and removed, and one that was removed elsewhere is told so when it is tried", {
-  tag: "@once",
-}, async ({ page, context, signIn }) => {
-  const made = await subscribeAtStandIn(context);
-  await signIn(freshAddress());
-  await page.goto("/reminders");
-  await turnOn(page);
-  await remove(page).click();
-  await expect(page.getByText("Device removed. It won't get notifications from us anymore.")).toBeVisible();
-  await expect(isOff(page)).toBeVisible();
-  await expect(noDevice(page)).toBeVisible();
-  // The list has one more then, which is a reason to ask the server anew.
-  const asked = page.waitForResponse("**/api/push-subscriptions/known");
-  await turnOn(page);
-  await expect(remove(page)).toBeVisible();
-  await asked;
-  const endpoint = new URLSearchParams({ endpoint: made.at(-1)?.endpoint ?? "" });
-  expect((await page.request.delete(`/api/push-subscriptions?${endpoint}`)).status()).toBe(204);
-  await page.getByRole("button", { name: "Send a test notification" }).click();
-  await expect(isOff(page)).toBeVisible();
-});
-
-test("signed out, a device takes nothing more; whoever signs in there next turns it on anew", { tag: "@once" }, async ({
+test("a device is added and removed, and takes nothing more once its user has signed out", async ({
   page,
   context,
   signIn,
@@ -156,6 +124,11 @@ test("signed out, a device takes nothing more; whoever signs in there next turns
   await subscribeAtStandIn(context);
   await signIn(freshAddress());
   await page.goto("/reminders");
+  await turnOn(page);
+  await remove(page).click();
+  await expect(page.getByText("Device removed. It won't get notifications from us anymore.")).toBeVisible();
+  await expect(isOff(page)).toBeVisible();
+  await expect(noDevice(page)).toBeVisible();
   await turnOn(page);
   await page.reload();
   await expect(takesNotifications(page)).toBeVisible(READY);
@@ -168,60 +141,6 @@ test("signed out, a device takes nothing more; whoever signs in there next turns
   await expect(isOff(page)).toBeVisible();
   await expect(noDevice(page)).toBeVisible();
   await expect(takesNotifications(page)).toBeHidden();
-  await expectAccessible(page);
   await turnOn(page);
   await expect(remove(page)).toBeVisible();
-});
-
-test("a device that is subscribed under an earlier key of ours is asked anew", { tag: "@once" }, async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const made = await subscribeAtStandIn(context);
-  await signIn(freshAddress());
-  await page.goto("/reminders");
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register("/sw.js");
-    const { pushManager } = await navigator.serviceWorker.ready;
-    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: new Uint8Array(65).fill(4) });
-  });
-  await page.reload();
-  await turnOn(page);
-  await page.getByRole("button", { name: "Send a test notification" }).click();
-  await expect(page.getByText("Sent. It should appear in a moment.")).toBeVisible();
-  const [, second] = made;
-  if (!second) throw new Error("nothing was subscribed anew");
-  expect(await messageTo(second, 1)).toMatchObject({ title: "This is what a reminder looks like" });
-});
-
-test("a browser that gets another address at its push service says so by itself", { tag: "@once" }, async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const address = freshAddress();
-  const made = await subscribeAtStandIn(context);
-  await signIn(address);
-  await page.goto("/reminders");
-  await turnOn(page);
-  const [before] = made;
-  const { endpoint, keys } = await standInBrowser();
-  const subscription = JSON.stringify({ endpoint, keys });
-  await inWorker(
-    context,
-    `(async () => {
-      const event = new Event("pushsubscriptionchange");
-      const done = new Promise((resolve) => { event.waitUntil = resolve; });
-      event.oldSubscription = { endpoint: ${JSON.stringify(before?.endpoint)} };
-      event.newSubscription = { toJSON: () => (${subscription}) };
-      self.dispatchEvent(event);
-      await (await done);
-    })()`,
-  );
-  const sql = siteDatabase();
-  const rows = await sql`
-    select endpoint from push_subscriptions join users on users.id = user_id where email = ${address}`;
-  await sql.end();
-  expect(rows.map((row) => row.endpoint)).toEqual([endpoint]);
 });

@@ -1,0 +1,290 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Occasion } from "@/components/reminders/promised";
+import { fieldsOf, type ReminderFields, type ReminderFormState } from "@/components/reminders/reminder-fields";
+import { ReminderForm } from "@/components/reminders/reminder-form";
+import { PUSH_KEY, stubPushBrowser, unstubPushBrowser } from "@/components/reminders/test-push-browser";
+import { dayWords } from "@/components/reminders/when-words";
+import { utcToday } from "@/lib/clock";
+import { dateInZone, plusDays } from "@/lib/dates";
+import { zoneGroups } from "@/lib/time-zones";
+import { renderApp } from "@/tests/app";
+import { network } from "@/tests/components-setup";
+import { AppProviders } from "@/tests/router";
+import { wishOf } from "./wish";
+
+const HOLIDAY = "0b8f2c1e-3d4a-4e5f-8a6b-7c9d0e1f2a3b";
+const DONE = "/reminders/1/done";
+
+const fields: ReminderFields = {
+  lead: "1",
+  leadDays: "",
+  way: "mail",
+  localTime: "09:00",
+  timeZone: "Europe/Berlin",
+  note: "",
+  repeats: true,
+  first: "",
+};
+
+const stateOf = (change: Partial<ReminderFormState> = {}): ReminderFormState => ({
+  fields,
+  issues: {},
+  problem: "",
+  goTo: null,
+  at: null,
+  ...change,
+});
+
+const occasionIn = (days: number, more: Partial<Occasion> = {}): Occasion => ({
+  name: "Cake Day",
+  nextDates: [plusDays(utcToday(), days), plusDays(utcToday(), days + 365)],
+  ...more,
+});
+
+/** What the server does with the form: checks it by the same rules, and leads to the confirmation. */
+const serverFor = ({ nextDates }: Occasion) =>
+  vi.fn(async (_before: ReminderFormState, form: FormData) => {
+    const entered = fieldsOf(form);
+    const wish = wishOf(entered, { holidayId: HOLIDAY, nextDates }, new Date());
+    return "problem" in wish
+      ? stateOf({ fields: entered, ...wish, at: new Date().toISOString() })
+      : stateOf({ fields: entered, goTo: DONE });
+  });
+
+type Shown = Partial<Parameters<typeof ReminderForm>[0]>;
+
+function formFor(occasion: Occasion, shown: Shown = {}) {
+  const send = serverFor(occasion);
+  const form = (
+    <ReminderForm
+      occasion={occasion}
+      hidden={{ holidayId: HOLIDAY, userId: "ada" }}
+      first={stateOf()}
+      storedWay={null}
+      zones={zoneGroups()}
+      pushKey={PUSH_KEY}
+      send={send}
+      action={send}
+      submitLabel="Set reminder"
+      {...shown}
+    />
+  );
+  return { form, send };
+}
+
+function showForm(occasion: Occasion = occasionIn(40), shown: Shown = {}) {
+  const { form, send } = formFor(occasion, shown);
+  const sent = (): ReminderFields => fieldsOf(send.mock.lastCall?.[1] ?? new FormData());
+  return { ...renderApp(form), occasion, send, sent };
+}
+
+const submit = () => screen.getByRole("button", { name: "Set reminder" });
+const note = () => screen.getByLabelText<HTMLTextAreaElement>(/^Note to self/);
+const days = () => screen.getByLabelText<HTMLInputElement>("Days before");
+const radio = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("radio", { name });
+const zone = () => screen.findByRole("button", { name: /^Time zone:/ });
+
+const whenIn = (date: string, clock: string) =>
+  `${dayWords(date as `${number}-${number}-${number}`, dateInZone(new Date(), "Europe/Berlin"))} at ${clock}, Berlin time`;
+
+test("the form says what it will do, and leads to the confirmation once it is saved", async () => {
+  const { user, router, occasion, sent } = showForm();
+  expect((await zone()).textContent).toContain("Berlin time");
+  await user.click(radio("1 week before"));
+  await user.type(note(), "Bake two.");
+  expect(screen.getByText("9/500")).toBeTruthy();
+  const when = whenIn(plusDays(occasion.nextDates[0] ?? utcToday(), -7), "9 AM");
+  expect(screen.getByText(`We'll remind you ${when}, a week before Cake Day. Repeats every year.`)).toBeTruthy();
+  expect(screen.queryByText(/It replaces the reminder/)).toBeNull();
+  await user.click(submit());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith(DONE));
+  expect(sent()).toEqual({ ...fields, lead: "7", note: "Bake two." });
+});
+
+test("the time zone of the device is filled in where none was chosen", async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({ timeZone: "Asia/Tokyo" } as never);
+  showForm(occasionIn(40), { first: stateOf({ fields: { ...fields, timeZone: "" } }) });
+  expect((await zone()).textContent).toContain("Tokyo time");
+});
+
+test("a reminder in the place of another one keeps that one's note", async () => {
+  const taken = [{ leadDays: 7, method: "browser", note: "Bake two." }] as const;
+  const { user } = showForm(occasionIn(40, { taken }));
+  await screen.findByText(/^We'll remind you/);
+  expect(screen.queryByText(/It replaces the reminder/)).toBeNull();
+  await user.click(radio("1 week before"));
+  expect(screen.getByText(/It replaces the reminder you already have\. Your note stays\.$/)).toBeTruthy();
+});
+
+test("a problem is said at its field, the first field has the focus, and what was entered stays", async () => {
+  const { user, router } = showForm();
+  await user.click(radio("Other"));
+  for (const [entered, message] of [
+    ["0", "Lead days must be at least 1"],
+    ["366", "Lead days cannot exceed 365"],
+    ["1.5", "Lead days must be a whole number"],
+    ["", "Lead days must be at least 1"],
+  ] as const) {
+    fireEvent.change(days(), { target: { value: entered } });
+    await user.clear(note());
+    await user.type(note(), "Two candles");
+    await user.click(submit());
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(days()));
+    expect([days().value, note().value]).toEqual([entered, "Two candles"]);
+  }
+  fireEvent.change(days(), { target: { value: "3" } });
+  fireEvent.change(note(), { target: { value: "x".repeat(501) } });
+  await user.click(submit());
+  await screen.findByText("Note must be 500 characters or less");
+  expect(screen.getByText("501/500")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(note()));
+  expect(screen.queryByText(/Lead days/)).toBeNull();
+  fireEvent.change(screen.getByLabelText("Time"), { target: { value: "" } });
+  await user.click(submit());
+  await screen.findByText("Please choose a time of day.");
+  expect(router.push).not.toHaveBeenCalled();
+});
+
+test("a server that cannot be reached loses nothing", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const send = vi.fn().mockRejectedValue(new Error("offline"));
+  const { user } = showForm(occasionIn(40), { send });
+  await user.type(note(), "Two candles");
+  await user.click(submit());
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("We couldn't reach our server. Are you online? Everything you entered is still here.");
+  expect([document.activeElement, note().value]).toEqual([alert, "Two candles"]);
+});
+
+test("a user whose session has ended is led to sign in", async () => {
+  const signIn = "/sign-in?returnUrl=%2Freminders%2Fnew&for=reminder";
+  const send = vi.fn().mockResolvedValue(stateOf({ goTo: signIn }));
+  const { user, router } = showForm(occasionIn(40), { send, isSignedIn: false });
+  expect(screen.getByText(/^Next, you'll sign in with your email/)).toBeTruthy();
+  await user.click(submit());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith(signIn));
+});
+
+describe("a lead time that has passed", () => {
+  const GROUP = "That time has already passed. When should your first reminder come?";
+
+  test("asks when to begin, and saves what is chosen", async () => {
+    // The day after tomorrow is ahead in every zone.
+    const { user, router, occasion, sent } = showForm(occasionIn(2));
+    await user.click(radio("30 days before"));
+    const choices = within(await screen.findByRole("group", { name: GROUP }));
+    expect(choices.getByRole<HTMLInputElement>("radio", { name: /^Next year/ }).checked).toBe(false);
+    await user.click(choices.getByRole("radio", { name: /on the day/i }));
+    const date = occasion.nextDates[0] ?? utcToday();
+    const words = `We'll remind you ${whenIn(date, "9 AM")}, on the day of Cake Day.`;
+    expect(screen.getByText(`${words} After that, every year: 30 days before at 9 AM.`)).toBeTruthy();
+    await user.click(submit());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(DONE));
+    expect(sent()).toMatchObject({ lead: "30", first: `${date}T09:00` });
+  });
+
+  test("is asked for without scripts as well, with what was entered", () => {
+    const problem = "Not saved yet: choose when your first reminder should come.";
+    const entered = { ...fields, lead: "7", note: "Two candles" };
+    const first = stateOf({ fields: entered, issues: { first: problem }, at: new Date().toISOString() });
+    const { form } = formFor(occasionIn(2), { first });
+    // Nothing of it has run in a browser.
+    const page = <AppProviders url={new URL("https://oddly.example/reminders/new")}>{form}</AppProviders>;
+    const { body } = new DOMParser().parseFromString(renderToStaticMarkup(page), "text/html");
+    const choices = within(within(body as HTMLElement).getByRole("group", { name: GROUP }));
+    expect(choices.getByText(problem)).toBeTruthy();
+    expect(choices.getByRole("radio", { name: /^Next year/ }).getAttribute("value")).toBe("next");
+    expect(within(body as HTMLElement).getByLabelText<HTMLTextAreaElement>(/^Note to self/).value).toBe("Two candles");
+  });
+});
+
+test("a time zone is found by its city, an old name or a large place nearby", async () => {
+  const { user } = showForm();
+  for (const [typed, city] of [
+    ["kiev", "Kyiv"],
+    ["calcutta", "Kolkata"],
+    ["boston", "New York"],
+  ] as const) {
+    await user.click(await zone());
+    const search = screen.getByLabelText("Search for a city");
+    expect(document.activeElement).toBe(search);
+    await user.type(search, `${typed}{Enter}`);
+    expect(document.activeElement).toBe(await zone());
+    expect((await zone()).textContent).toContain(`${city} time`);
+    expect(screen.getByText(new RegExp(`^We'll remind you .*, ${city} time, the day before`))).toBeTruthy();
+  }
+  await user.click(await zone());
+  await user.type(screen.getByLabelText("Search for a city"), "Atlantis");
+  expect(screen.getByText("No match. Try the nearest big city.")).toBeTruthy();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByLabelText("Search for a city")).toBeNull();
+  expect(document.activeElement).toBe(await zone());
+});
+
+describe("notifications", () => {
+  afterEach(unstubPushBrowser);
+  beforeEach(() => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  });
+
+  test.each([
+    ["denied", "Notifications from Oddly are blocked in this browser."],
+    ["default", "You didn't answer your browser. Want to try again?"],
+  ] as const)(
+    "answered with %s are replaced by a calendar or an email, and nothing entered is lost",
+    async (answer, words) => {
+      stubPushBrowser({ answer });
+      const { user, router, send, sent } = showForm();
+      await user.type(note(), "Two candles");
+      await user.click(radio(/^Notification/));
+      await screen.findByText(/^Your browser will ask if Oddly can show notifications\./);
+      await user.click(submit());
+      await screen.findByText(words);
+      expect(send).not.toHaveBeenCalled();
+      await user.click(screen.getByRole("button", { name: "Add to my calendar instead" }));
+      expect(radio(/^Calendar/).checked).toBe(true);
+      await user.click(radio(/^Notification/));
+      await user.click(await screen.findByRole("button", { name: "Email me instead" }));
+      expect(document.activeElement).toBe(radio(/^Email/));
+      expect(note().value).toBe("Two candles");
+      await user.click(submit());
+      await waitFor(() => expect(router.push).toHaveBeenCalledWith(DONE));
+      expect(sent()).toMatchObject({ way: "mail", note: "Two candles" });
+    },
+  );
+
+  test("that are allowed are turned on before the reminder is saved", async () => {
+    stubPushBrowser();
+    network.use(http.post("*/api/push-subscriptions", () => HttpResponse.json({ id: "1" }, { status: 201 })));
+    const { user, router, sent } = showForm();
+    await user.click(radio(/^Notification/));
+    await screen.findByRole("button", { name: "Allow notifications" });
+    await user.click(submit());
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith(DONE));
+    expect(sent().way).toBe("notification");
+  });
+
+  test("that the browser cannot show say so", async () => {
+    const { user } = showForm();
+    await user.click(radio(/^Notification/));
+    await screen.findByText("This browser doesn't support notifications from websites.");
+  });
+
+  test("on an iPhone need the Home Screen, and the form says how", async () => {
+    const iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1";
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(iPhone);
+    const { user, send } = showForm();
+    await user.click(radio(/^Notification/));
+    const box = (await screen.findByText(/Tap Share, then Add/)).closest(".reminder-push");
+    await user.click(submit());
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    expect(box?.textContent).toContain("Tap Share, then Add to Home Screen");
+    expect(send).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Email me instead" }));
+    expect(radio(/^Email/).checked).toBe(true);
+  });
+});
