@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { handleFirst } from "./first-request";
 import { expect } from "./fixtures";
 import { freshAddress } from "./mailbox";
 import { askStripe, type TestHoliday } from "./sponsorship";
@@ -75,7 +74,3 @@ export async function chargesOf(contactEmail: string): Promise<number> {
   }
   return paid;
 }
-
-/** Answers a path of our API in the server's place, once. */
-export const answerOnce = (page: Page, path: string, status: number, json: unknown): Promise<void> =>
-  handleFirst(page, path, (route) => route.fulfill({ status, json }));

@@ -7,8 +7,6 @@ const STRIPE = process.env.E2E_STRIPE_URL ?? "http://localhost:3002";
 export const CARDS = {
   good: "4242424242424242",
   declined: "4000000000000002",
-  /** Pays once; every renewal fails. */
-  failsLater: "4000000000000341",
 } as const;
 
 /** A holiday as the tests know it; `date` is its next day. */
@@ -136,23 +134,4 @@ export async function sponsorHoliday(request: APIRequestContext, signUp: SignUp 
   const { status } = settled.ok() ? await settled.json() : { status: await settled.text() };
   if (status !== "active") throw new Error(`the paid sign-up is ${status}`);
   return made;
-}
-
-/**
- * Gives somebody who is signed in, and has not signed up for anything yet, a customer at Stripe with a clock of its own: time
- * passes for their subscriptions alone. `advanceTo` takes epoch seconds.
- */
-export async function ownClock(email: string): Promise<{ advanceTo: (seconds: number) => Promise<void> }> {
-  const now = Math.floor(Date.now() / 1000);
-  const { id: clock } = await askStripe("POST", "/v1/test_helpers/test_clocks", { frozen_time: String(now) });
-  const { id: customer } = await askStripe("POST", "/v1/customers", { email, test_clock: clock });
-  const sql = siteDatabase();
-  await sql`
-    insert into sponsors (business_name, contact_email, website_url, description, stripe_customer_id, user_id)
-    select 'Not yet', email, 'https://acme.example/', 'Is about to sign up.', ${customer}, id from users where email = ${email}`;
-  await sql.end();
-  return {
-    advanceTo: (seconds) =>
-      askStripe("POST", `/v1/test_helpers/test_clocks/${clock}/advance`, { frozen_time: String(Math.floor(seconds)) }),
-  };
 }

@@ -1,0 +1,59 @@
+import { type Mock, vi } from "vitest";
+
+type Answer = { error?: { message?: string }; paymentIntent?: { status: string } };
+
+type TestStripeJs = {
+  /** Answers the confirmation of a payment; a payment succeeds unless a test says otherwise. */
+  confirm: Mock<(clientSecret: string) => Promise<Answer>>;
+  /** Takes Stripe.js away, as a blocked script does. */
+  remove: () => void;
+};
+
+/** The card field: one input, complete with 16 digits. */
+function cardElement() {
+  const listeners = new Map<string, (event?: unknown) => void>();
+  const input = document.createElement("input");
+  input.setAttribute("aria-label", "Card number");
+  input.addEventListener("input", () => listeners.get("change")?.({ complete: input.value.length === 16 }));
+  return {
+    on: (name: string, listener: (event?: unknown) => void) => listeners.set(name, listener),
+    off: (name: string) => listeners.delete(name),
+    mount: (place: HTMLElement) => {
+      place.append(input);
+      queueMicrotask(() => listeners.get("ready")?.());
+    },
+    update: ({ disabled }: { disabled?: boolean }) => {
+      input.disabled = disabled ?? false;
+    },
+    focus: () => input.focus(),
+    destroy: () => input.remove(),
+  };
+}
+
+const succeed = async (_clientSecret: string): Promise<Answer> => ({ paymentIntent: { status: "succeeded" } });
+
+let confirm: TestStripeJs["confirm"] = vi.fn(succeed);
+
+function elements() {
+  let card: ReturnType<typeof cardElement> | null = null;
+  const create = () => {
+    card = cardElement();
+    return card;
+  };
+  return { create, update: () => undefined, getElement: () => card };
+}
+
+// Its loader keeps the first one that it finds.
+const Stripe = () => ({
+  elements,
+  createToken: () => undefined,
+  createPaymentMethod: () => undefined,
+  confirmCardPayment: (clientSecret: string) => confirm(clientSecret),
+});
+
+/** Puts a Stripe.js in place of Stripe's own: with a card field, and without a network. For tests of components. */
+export function testStripeJs(): TestStripeJs {
+  confirm = vi.fn(succeed);
+  Object.assign(window, { Stripe });
+  return { confirm, remove: () => Reflect.deleteProperty(window, "Stripe") };
+}
