@@ -22,13 +22,18 @@ export function LetterFrame({ letter: { name, html, text }, look }: { letter: Pr
     );
   }
   return (
-    <div className={`overflow-x-auto bg-sunken ${look === "phone" ? "sm:py-5" : ""}`}>
+    <section
+      aria-label={`${name}, on a ${look}`}
+      // A box that scrolls is reached by the keyboard.
+      tabIndex={look === "desktop" ? 0 : undefined}
+      className={`overflow-x-auto bg-sunken ${look === "phone" ? "sm:py-5" : ""}`}
+    >
       <iframe
         title={`${name}, as an email`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         srcDoc={withLinksOutside(html)}
         className={`mx-auto block h-[36rem] border-0 bg-surface ${look === "phone" ? "w-[375px] max-w-full sm:rounded-3xl sm:shadow-lg" : "w-full min-w-[44rem]"}`}
       />
-    </div>
+    </section>
   );
 }

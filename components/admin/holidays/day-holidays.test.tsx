@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import { renderApp } from "@/tests/app";
 import { DayHolidays } from "./day-holidays";
 
 const nothing = () => {};
@@ -33,16 +33,16 @@ const holiday = (index: number): ListedHoliday => ({
   isSponsored: false,
 });
 
-function textOf(listed: number, total: number): string {
+function textFor(listed: number, total: number): string {
   const data = Array.from({ length: listed }, (_, index) => holiday(index + 1));
   const day = { data, total, problem: "", isLoading: false, reload: async () => {}, change: nothing };
   const deeds = { busyId: null, onOpen: nothing, onDelete: nothing, onBringBack: nothing };
-  const html = renderToStaticMarkup(<DayHolidays date="2026-11-21" day={day} deeds={deeds} onPick={nothing} />);
-  return html.replace(/<[^>]*>/g, "");
+  const list = renderApp(<DayHolidays date="2026-11-21" day={day} deeds={deeds} onPick={nothing} />);
+  return list.container.textContent ?? "";
 }
 
 test("a day with more holidays than are listed says how many it has, and that these are the first", () => {
-  const text = textOf(200, 1204);
+  const text = textFor(200, 1204);
   expect(text).toContain("1,204 holidays");
   expect(text).toContain("The first 200 of 1,204.");
 });
@@ -52,7 +52,7 @@ test("a day that is listed whole has as many as are listed, also just after one 
     [200, 200],
     [4, 5],
   ] as const) {
-    const text = textOf(listed, total);
+    const text = textFor(listed, total);
     expect(text).toContain(`${listed} holidays`);
     expect(text).not.toContain("The first");
   }

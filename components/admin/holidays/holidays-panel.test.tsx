@@ -1,0 +1,309 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http, type JsonBodyType } from "msw";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
+import { utcToday } from "@/lib/clock";
+import { daysOfMonth, longDate, monthName, plusDays } from "@/lib/dates";
+import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import { renderApp } from "@/tests/app";
+import { network } from "@/tests/components-setup";
+import { Toaster } from "../../ui/toaster";
+import { closeToast, expectToast, isDialogOpen, listAnswer, refusal, storeSession } from "../test-admin";
+import { editedHoliday, listedHoliday } from "../test-holidays";
+import { deletedHolidays } from "./deleted-store";
+import { HolidaysPanel } from "./holidays-panel";
+
+const TODAY = utcToday();
+
+beforeEach(() => {
+  closeToast();
+  storeSession();
+  document.documentElement.dataset.today = TODAY;
+});
+afterEach(() => {
+  delete document.documentElement.dataset.today;
+});
+
+const idOf = (index: number) => `6f1f1d5e-0d2b-4c44-9c4e-${String(index).padStart(12, "0")}`;
+
+const row = (index: number, change: Partial<ListedHoliday> = {}) =>
+  listedHoliday({ id: idOf(index), slug: `day-${index}`, holidayName: `Day ${index}`, ...change });
+
+/** Answers the list as the server does, from `rows`: they can be changed meanwhile. */
+function serveList(rows: ListedHoliday[]) {
+  const server = { rows };
+  network.use(
+    http.get("*/api/admin/holidays", ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const has = (name: string, test: (value: string) => boolean) => !query.get(name) || test(query.get(name) ?? "");
+      const found = server.rows
+        .filter(
+          (each) =>
+            (query.get("state") === "deleted") === (each.deletedAt !== null) &&
+            has("search", (search) => each.holidayName.toLowerCase().includes(search.toLowerCase())) &&
+            has("category", (category) => each.category === category) &&
+            has("date", (date) => each.dateIso === date) &&
+            has("state", (state) => state !== "sponsored" || each.isSponsored) &&
+            has("kind", (kind) => kind !== "month" || each.isMonthObservance),
+        )
+        .toSorted((a, b) => (query.get("sort") === "name" ? a.holidayName.localeCompare(b.holidayName) : 0));
+      const size = Number(query.get("limit"));
+      const first = (Number(query.get("page") ?? 1) - 1) * size;
+      return listAnswer(found.slice(first, first + size) as unknown as JsonBodyType[], found.length);
+    }),
+  );
+  return server;
+}
+
+function renderPanel(search = "?tab=holidays") {
+  return renderApp(
+    <>
+      <HolidaysPanel />
+      <Toaster />
+    </>,
+    { url: `/admin/dashboard${search}` },
+  );
+}
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const isOff = (element: HTMLElement) => element.getAttribute("aria-disabled") === "true";
+const textIn = (element: HTMLElement) => (element as HTMLInputElement).value;
+const query = () => new URLSearchParams(location.search);
+const shownNames = () =>
+  screen
+    .getAllByRole("link", { name: /^View .* on site$/ })
+    .map((each) => each.getAttribute("aria-label")?.slice(5, -8));
+const found = (words: string) =>
+  waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(words));
+
+test("the list is searched, sorted and filtered, and its address says how", async () => {
+  serveList([
+    row(1, { holidayName: "Gamma Zebra Day", category: "Nature" }),
+    row(2, { holidayName: "Beta Zebra Day", category: "Animals" }),
+    row(3, { holidayName: "Alpha Zebra Day", category: "Animals" }),
+    row(4, { holidayName: "Pie Day", tone: "solemn" }),
+  ]);
+  const { user, unmount } = renderPanel();
+  await found("4 holidays");
+  screen.getByText("Solemn");
+  const search = screen.getByRole("searchbox", { name: "Search" });
+  await user.type(search, " ZEBRA");
+  await found("3 holidays found");
+  expect(document.activeElement).toBe(search);
+  expect(query().get("search")).toBe("ZEBRA");
+  expect(shownNames()).toEqual(["Gamma Zebra Day", "Beta Zebra Day", "Alpha Zebra Day"]);
+
+  await user.click(button("Holiday"));
+  await waitFor(() => expect(shownNames()).toEqual(["Alpha Zebra Day", "Beta Zebra Day", "Gamma Zebra Day"]));
+  expect(screen.getByRole("columnheader", { name: "Holiday" }).getAttribute("aria-sort")).toBe("ascending");
+  await user.selectOptions(screen.getByLabelText("Category"), "Animals");
+  await found("2 holidays found");
+  await user.selectOptions(screen.getByLabelText("Show"), "Without a source");
+  await found("2 holidays found");
+  expect(Object.fromEntries(query())).toMatchObject({ sort: "name", category: "Animals", state: "unsourced" });
+  await user.selectOptions(screen.getByLabelText("Show"), "Sponsored");
+  await screen.findByText("No holidays match");
+
+  // A reload finds what the address says.
+  unmount();
+  const again = renderPanel("?tab=holidays&search=ZEBRA&sort=name&category=Animals&state=unsourced");
+  await found("2 holidays found");
+  expect(shownNames()).toEqual(["Alpha Zebra Day", "Beta Zebra Day"]);
+  expect(textIn(screen.getByRole("searchbox", { name: "Search" }))).toBe("ZEBRA");
+  await again.user.click(button("Clear filters"));
+  await found("4 holidays");
+  expect(textIn(screen.getByRole("searchbox", { name: "Search" }))).toBe("");
+  expect(query().get("search")).toBeNull();
+});
+
+test("the list is cut into pages, each with an address", async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => row(index + 1));
+  serveList([...rows, row(121, { holidayName: "June Month", isMonthObservance: true })]);
+  const { user } = renderPanel();
+  const pages = within(await screen.findByRole("navigation", { name: "Pages of the list" }));
+  pages.getByText("1–50 of 121");
+  expect(shownNames()).toHaveLength(50);
+  expect(isOff(pages.getByRole("button", { name: "Previous page" }))).toBe(true);
+  await user.click(pages.getByRole("button", { name: "Next page" }));
+  await pages.findByText("51–100 of 121");
+  expect(query().get("page")).toBe("2");
+  await waitFor(() => expect(shownNames()[0]).toBe("Day 51"));
+  await user.click(pages.getByRole("button", { name: "Last page" }));
+  await pages.findByText("101–121 of 121");
+  expect(isOff(pages.getByRole("button", { name: "Next page" }))).toBe(true);
+  await user.selectOptions(screen.getByLabelText("Length"), "Whole months");
+  await found("1 holiday found");
+  expect(query().get("page")).toBeNull();
+});
+
+test("the steps go day by day, within the month that is chosen", async () => {
+  serveList([row(1, { dateIso: TODAY })]);
+  const { user } = renderPanel();
+  await found("1 holiday");
+  const step = (name: string) => button(new RegExp(`^${name}`));
+  const title = (date: CivilDate) => screen.findByRole("heading", { name: longDate(date) });
+  expect(isOff(step("Reset"))).toBe(true);
+  await user.click(step("Today"));
+  await title(TODAY);
+  expect(isOff(step("Today"))).toBe(true);
+  await user.click(step("Next"));
+  await title(plusDays(TODAY, 1));
+  await screen.findByText("No holidays on this day");
+  await user.click(step("Previous"));
+  await title(TODAY);
+  await user.click(step("Previous"));
+  await title(plusDays(TODAY, -1));
+  await user.click(step("Reset"));
+  await found("1 holiday");
+
+  const { year, month: thisMonth } = partsOf(TODAY);
+  const month = thisMonth === 2 ? 4 : 2;
+  const days = daysOfMonth({ year, month });
+  const [firstDay, secondDay, lastDay] = [days[0], days[1], days.at(-1)] as [CivilDate, CivilDate, CivilDate];
+  await user.selectOptions(screen.getByLabelText("Month"), monthName(month));
+  expect([isOff(step("Previous")), isOff(step("Today"))]).toEqual([true, true]);
+  await user.click(step("Next"));
+  await title(firstDay);
+  expect(isOff(step("Previous"))).toBe(true);
+  await user.click(step("Next"));
+  await title(secondDay);
+  await user.clear(screen.getByLabelText("Day"));
+  await user.type(screen.getByLabelText("Day"), lastDay);
+  await title(lastDay);
+  expect(isOff(step("Next"))).toBe(true);
+
+  await user.selectOptions(screen.getByLabelText("Month"), monthName(thisMonth));
+  await title(civilDate(year, thisMonth, 1));
+  expect(query().get("date")).toBe(civilDate(year, thisMonth, 1));
+  await user.click(step("Reset"));
+  await found("1 holiday found");
+  expect(query().get("date")).toBeNull();
+});
+
+test("a deletion is confirmed, can be undone, and the focus follows", async () => {
+  const server = serveList([row(1, { holidayName: "Pie Day" })]);
+  const sent: unknown[] = [];
+  network.use(
+    http.delete("*/api/admin/holidays/:id", async ({ request }) => {
+      sent.push(await request.json());
+      server.rows = [row(1, { holidayName: "Pie Day", deletedAt: new Date().toISOString() })];
+      return HttpResponse.json({});
+    }),
+    http.post("*/api/admin/holidays/:id/restore", () => {
+      server.rows = [row(1, { holidayName: "Pie Day", version: 3 })];
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = renderPanel();
+  await found("1 holiday");
+  await user.click(button("Delete Pie Day"));
+  expect(isDialogOpen("Delete Pie Day?")).toBe(true);
+  await user.click(button("Keep it"));
+  expect(isDialogOpen("Delete Pie Day?")).toBe(false);
+  expect(sent).toEqual([]);
+  await user.click(button("Delete Pie Day"));
+  await user.click(button("Delete it"));
+  await screen.findByText(/Pie Day was deleted\./);
+  expect(isDialogOpen("Delete Pie Day?")).toBe(false);
+  await found("0 holidays");
+  expect(sent).toEqual([{ version: 1 }]);
+  const undo = button("Undo the deletion of Pie Day");
+  expect(document.activeElement).toBe(undo);
+  await user.click(undo);
+  await found("1 holiday");
+  expect(screen.queryByRole("button", { name: "Undo the deletion of Pie Day" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Holiday Management" }));
+});
+
+test("a deleted holiday is listed with the days that it can be restored, and is restored from there", async () => {
+  const deletedAt = new Date(Date.now() - 3_600_000).toISOString();
+  const server = serveList([row(1, { holidayName: "Pie Day", deletedAt })]);
+  network.use(
+    http.post("*/api/admin/holidays/:id/restore", () => {
+      server.rows = [row(1, { holidayName: "Pie Day", version: 3 })];
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = renderPanel();
+  await found("0 holidays");
+  await user.selectOptions(screen.getByLabelText("Show"), "Deleted");
+  await found("1 holiday found");
+  screen.getByText(/29 days left/);
+  await user.click(button("Restore Pie Day"));
+  await found("0 holidays found");
+  await user.selectOptions(screen.getByLabelText("Show"), "On the calendar");
+  const view = await screen.findByRole("link", { name: "View Pie Day on site" });
+  expect(view.getAttribute("href")).toBe("/holidays/day-1");
+  deletedHolidays.forget(idOf(1));
+});
+
+test("another holiday becomes the pick of its day", async () => {
+  const [before, after] = [
+    row(1, { holidayName: "Ousted Day", dateIso: TODAY, rank: 2 }),
+    row(2, { holidayName: "Chosen Day", dateIso: TODAY, rank: 900 }),
+  ];
+  const server = serveList([before, after]);
+  const sent: unknown[] = [];
+  network.use(
+    http.post("*/api/admin/holidays/:id/pick", async ({ request, params }) => {
+      sent.push(params.id, await request.json());
+      server.rows = [after, before];
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = renderPanel(`?tab=holidays&date=${TODAY}`);
+  const day = () => within(screen.getByRole("region", { name: longDate(TODAY) })).getAllByRole("listitem");
+  await screen.findByText("The day's pick");
+  expect(day()[0]?.textContent).toMatch(/Ousted Day.*The day's pick/);
+  await user.click(button("Make it the pick: Chosen Day"));
+  await waitFor(() => expect(day()[0]?.textContent).toMatch(/Chosen Day.*The day's pick/));
+  expect(screen.getAllByText("The day's pick")).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: longDate(TODAY) }));
+  expect(sent).toEqual([after.id, { date: TODAY }]);
+});
+
+test("a refusal is shown in the server's words, and the list is read again", async () => {
+  const server = serveList([row(1, { holidayName: "Contested Day", dateIso: TODAY })]);
+  network.use(
+    http.delete("*/api/admin/holidays/:id", () => {
+      server.rows = [row(1, { holidayName: "Rewritten Day", dateIso: TODAY }), row(2, { dateIso: TODAY, rank: 1 })];
+      return refusal(409, "Someone else changed this holiday after you opened it.");
+    }),
+    http.post("*/api/admin/holidays/:id/pick", () => {
+      server.rows = [];
+      return refusal(410, "This holiday is deleted. Restore it first.");
+    }),
+  );
+  const { user, unmount } = renderPanel();
+  await found("1 holiday");
+  await user.click(button("Delete Contested Day"));
+  await user.click(button("Delete it"));
+  await expectToast("Deletion Failed");
+  await expectToast("Someone else changed this holiday after you opened it.");
+  await screen.findByRole("link", { name: "Rewritten Day" });
+  expect(screen.queryByText(/was deleted\./)).toBeNull();
+  unmount();
+
+  server.rows = server.rows.toReversed();
+  const again = renderPanel(`?tab=holidays&date=${TODAY}`);
+  await again.user.click(await screen.findByRole("button", { name: "Make it the pick: Rewritten Day" }));
+  await expectToast("Update Failed");
+  await expectToast("This holiday is deleted. Restore it first.");
+  await screen.findByText("No holidays on this day");
+});
+
+test("a name opens the editor under an address of its own, in place of the list", async () => {
+  serveList([row(1, { holidayName: "Pie Day" })]);
+  network.use(
+    http.get("*/api/admin/holidays/:id", () =>
+      HttpResponse.json(editedHoliday({ id: idOf(1), holidayName: "Pie Day" }) as JsonBodyType),
+    ),
+  );
+  const { user } = renderPanel("?tab=holidays&search=pie");
+  const link = await screen.findByRole("link", { name: "Pie Day" });
+  expect(link.getAttribute("href")).toContain(`holiday=${idOf(1)}`);
+  await user.click(link);
+  expect(Object.fromEntries(query())).toEqual({ tab: "holidays", search: "pie", holiday: idOf(1) });
+  expect(textIn(await screen.findByLabelText("Name"))).toBe("Pie Day");
+  expect(screen.queryByRole("link", { name: "Pie Day" })).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { screen } from "@testing-library/react";
+import { HttpResponse, type JsonBodyType } from "msw";
+import { dismissToast, shownToast } from "../ui/toast-store";
+// Toasts load it on demand; compiled by then, they appear at once.
+import "../ui/toast-viewport";
+
+/** Shared by the component tests of the admin. */
+
+// A panel that is loaded on demand is compiled first, which takes long on a busy machine.
+
+export const EDITOR = "editor@example.com";
+
+export const SESSION_ID = "a".repeat(43);
+
+/** Stores an admin session as the login does. */
+export function storeSession(id = SESSION_ID): void {
+  const now = new Date().toISOString();
+  localStorage.setItem("adminSession", JSON.stringify({ id, email: EDITOR, createdAt: now, lastAccessedAt: now }));
+}
+
+export const storedSession = (): { id: string } | null => JSON.parse(localStorage.getItem("adminSession") ?? "null");
+
+/** A page of a list, as the admin API answers it. */
+export const listAnswer = (rows: readonly JsonBodyType[], total = rows.length) =>
+  HttpResponse.json(rows as JsonBodyType, { headers: { "x-total-count": String(total) } });
+
+/** A refusal as the API answers it: `issues` by field. */
+export const refusal = (status: number, error: string, issues: Record<string, string> = {}) =>
+  HttpResponse.json(
+    { error, issues: Object.entries(issues).map(([path, message]) => ({ path, message })) },
+    { status },
+  );
+
+/** The text that `aria-describedby` refers to. */
+export function descriptionOf(element: Element): string {
+  const ids = (element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
+  return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+}
+
+/** Waits until a toast with this title or description is shown. */
+export const expectToast = (text: string | RegExp) => screen.findAllByText(text);
+
+/** Closes the toast that an earlier test left. */
+export function closeToast(): void {
+  const shown = shownToast();
+  if (shown) dismissToast(shown.id);
+}
+
+export const fieldValue = (element: HTMLElement): string => (element as HTMLInputElement).value;
+
+/** Whether the dialog with this heading is open. */
+export const isDialogOpen = (name: string): boolean =>
+  screen.queryAllByRole("dialog", { name }).some((dialog) => (dialog as HTMLDialogElement).open);
