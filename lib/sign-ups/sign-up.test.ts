@@ -578,9 +578,12 @@ test("a taken holiday is waited for once however often it is asked, until somebo
   expect(await isWaiting(holidayId, user.id, db)).toBe(true);
   expect(await db.$count(sponsorWaitlist)).toBe(1);
   await expect(join(owner.user)).rejects.toMatchObject({ code: "conflict" });
+  const other = await testUser(db, "alan@example.org");
+  await join(other);
   await leaveWaitlist(holidayId, user.id, db);
   await leaveWaitlist(holidayId, user.id, db);
   expect(await isWaiting(holidayId, user.id, db)).toBe(false);
+  expect(await isWaiting(holidayId, other.id, db)).toBe(true);
   await join();
   await makeSolemn();
   await expect(join()).rejects.toMatchObject({ code: "conflict", message: SOLEMN_REFUSAL });
