@@ -239,6 +239,8 @@ test("a person sees their own browsers and can end each, or all others, and nobo
   expect(await listSessions(ada.user.id, new Date(), database.db)).toHaveLength(2);
   await endOtherSessions(ada.user.id, ada.sessionId, database.db);
   expect((await listSessions(ada.user.id, new Date(), database.db)).map(({ id }) => id)).toEqual([ada.sessionId]);
+  const afterItsEnd = new Date(ada.expires.getTime() + 1);
+  expect(await listSessions(ada.user.id, afterItsEnd, database.db)).toEqual([]);
 });
 
 test("the same is answered, and no sooner, whether an address has an account, has none or can get no mail", async () => {
