@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { Resend } from "resend";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
-import { cards } from "@/db/schema/cards";
+import { cardMails } from "@/db/schema/card-mails";
+import { cards, cardThanks } from "@/db/schema/cards";
 import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
 import { pushSubscriptions, reminderFeeds, reminders } from "@/db/schema/reminders";
@@ -102,6 +103,15 @@ async function person(email: string): Promise<User> {
   await db
     .insert(shareLinks)
     .values({ token: `share-of-${email}`, objectId: card.id, createdBy: user.id, expiresAt: LATER });
+  await db.insert(cardMails).values({
+    cardId: card.id,
+    createdBy: user.id,
+    recipientEmail: `friend-of-${email}`,
+    sendOn: "2026-12-24",
+    timeZone: "UTC",
+    sendAt: LATER,
+  });
+  await db.insert(cardThanks).values({ cardId: card.id, linkToken: `thanks-of-${email}`, emoji: "🎉" });
   await db.insert(reminders).values({
     userId: user.id,
     targetDateIso: "2026-12-24",
@@ -186,6 +196,8 @@ test("an export has all that is kept about a person, nothing of anybody else, an
     },
     cards: [{ message: "Hello from ada@example.org" }],
     shareLinks: [{ ttlHours: 24 }],
+    thanks: [{ emoji: "🎉" }],
+    cardMails: [{ recipientEmail: "friend-of-ada@example.org", status: "scheduled" }],
     reminders: [{ note: "Note of ada@example.org", timeZone: "UTC", repeats: true }],
     reminderBrowsers: [{ device: "Firefox on Linux", lastUsedAt: null }],
     reminderFeed: { createdAt: expect.any(Date) },
@@ -200,7 +212,7 @@ test("an export has all that is kept about a person, nothing of anybody else, an
   });
   const text = JSON.stringify(exported);
   expect(text).not.toContain("grace");
-  expect(text).not.toMatch(/hash-of|link-of|share-of|consent-of|endpoint-of|key-of/);
+  expect(text).not.toMatch(/hash-of|link-of|share-of|thanks-of|consent-of|endpoint-of|key-of/);
   const [feed] = await database.db
     .select({ id: reminderFeeds.id })
     .from(reminderFeeds)
