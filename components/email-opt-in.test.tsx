@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { renderApp } from "@/tests/app";
+import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { EmailOptIn } from "./email-opt-in";
 import { dismissToast, shownToast, toast } from "./ui/toast-store";
@@ -76,7 +76,7 @@ test("a complete form is sent once, and says that a mail is on its way", async (
   await user.type(email(), "ADA@example.org");
   await user.click(form().getByLabelText("Gift deals and special offers"));
   await user.click(consent());
-  await user.dblClick(submit());
+  pressTwice(submit());
   const title = await screen.findByRole("heading", { name: "You're all set!" });
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(screen.getByText("Check your inbox to confirm")).toBeTruthy();

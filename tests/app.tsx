@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { fireEvent, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { vi } from "vitest";
@@ -55,4 +55,10 @@ export function renderApp(node: ReactNode, { url = "/" }: { url?: string } = {})
   const user = userEvent.setup();
   const wrapper = ({ children }: { children: ReactNode }) => <Browser router={router}>{children}</Browser>;
   return { user, router, ...render(node, { wrapper }) };
+}
+
+/** Presses a button twice, before any answer to the first press can arrive. */
+export function pressTwice(button: HTMLElement): void {
+  fireEvent.click(button);
+  fireEvent.click(button);
 }

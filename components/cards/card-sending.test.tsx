@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { pressTwice } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import {
   answerSignedIn,
@@ -66,11 +67,11 @@ function answerCards(status: number, json: object): (string | null)[] {
 
 test("two presses make one card and one link, and the sheet asks how it should go out", async () => {
   const { cards, links, id, shareUrl } = makeCards();
-  const { user } = renderBuilder();
+  renderBuilder();
   fireEvent.change(fields.recipient(), { target: { value: "Grace" } });
   write("Save me a slice.");
   await expectSaved("Save me a slice.");
-  await user.dblClick(fields.send());
+  pressTwice(fields.send());
   const sheet = await sheetFor("Grace");
   expect((within(sheet).getByLabelText("Your card's link") as HTMLInputElement).value).toBe(shareUrl);
   expect(cards).toHaveLength(1);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { OwnSponsorship, OwnSubscription } from "@/lib/sponsor-accounts/queries";
-import { renderApp } from "@/tests/app";
+import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { dismissToast, shownToast } from "../ui/toast-store";
 import { DashboardBusiness } from "./dashboard-business";
@@ -207,7 +207,7 @@ test("a subscription is canceled after a question, once however often it is pres
   expect(asked).toEqual([]);
 
   await user.click(opener);
-  await user.dblClick(within(await dialog("Cancel Subscription")).getByRole("button", { name: "Cancel Subscription" }));
+  pressTwice(within(await dialog("Cancel Subscription")).getByRole("button", { name: "Cancel Subscription" }));
   await isClosed();
   expect(asked).toEqual([{ cancelImmediately: false }]);
   expect(notice()).toEqual(["Subscription Updated", "It ends."]);
@@ -275,7 +275,7 @@ test("billing opens at Stripe once, says when it cannot, and can be opened again
   await user.click(button("Update card and invoices"));
   await waitFor(() => expect(notice()).toEqual(["Error", "Failed to open billing"]));
   answer = () => HttpResponse.json({ url: "https://billing.stripe.example/session" });
-  await user.dblClick(button("Update card and invoices"));
+  pressTwice(button("Update card and invoices"));
   await waitFor(() => expect(assign.mock.calls).toEqual([["https://billing.stripe.example/session"]]));
   expect(asked).toEqual([{ subscriptionId: "sub_KiteDay" }, { subscriptionId: "sub_KiteDay" }]);
   expect(button("Opening…").getAttribute("aria-disabled")).toBe("true");

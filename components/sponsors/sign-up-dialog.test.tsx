@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Availability } from "@/lib/sponsors/sign-up-availability";
-import { renderApp } from "@/tests/app";
+import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { dismissToast, shownToast } from "../ui/toast-store";
 import { SponsorHoliday } from "./sponsor-holiday";
@@ -336,7 +336,7 @@ test("two presses are one sign-up and one payment, and what is under way cannot 
     new Promise((resolve) => {
       letGo = () => resolve(signedUp());
     });
-  await user.dblClick(complete());
+  pressTwice(complete());
   const busy = await screen.findByRole("button", { name: "Processing Payment..." });
   await user.click(busy);
   await user.click(button("Close"));

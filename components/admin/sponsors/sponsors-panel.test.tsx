@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ListedOperation } from "@/lib/payments/queries";
 import type { DeskSponsorship } from "@/lib/sponsor-messages/queries";
 import type { ListedEvent } from "@/lib/webhook-events/queries";
-import { renderApp } from "@/tests/app";
+import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { Toaster } from "../../ui/toaster";
 import {
@@ -120,7 +120,7 @@ test("a message is hidden with a reason for its sponsor, once however often the 
   await user.clear(reason);
   await user.click(reason);
   await user.paste(REASON);
-  await user.dblClick(dialog().getByRole("button", { name: "Hide it" }));
+  pressTwice(dialog().getByRole("button", { name: "Hide it" }));
   await waitFor(() => expect(isDialogOpen(HIDE)).toBe(false));
   await expectToast(/is hidden\. We've emailed them the reason/);
   expect(sent).toEqual([
@@ -226,7 +226,7 @@ test("a failed Stripe event is replayed, once however often the button is presse
   const replay = () => inRow().getByRole("button", { name: /^Replay/ });
   await user.click(replay());
   await expectToast(/^It failed again/);
-  await user.dblClick(await inRow().findByRole("button", { name: /^Replay/ }));
+  pressTwice(await inRow().findByRole("button", { name: /^Replay/ }));
   await expectToast("The event was processed.");
   await waitFor(() => expect(rows()).toHaveLength(0));
   expect(replays).toBe(2);
