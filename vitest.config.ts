@@ -91,7 +91,7 @@ export default defineConfig({
           include: ["**/*.test.ts"],
           exclude: [...exclude, ...ISOLATED],
           isolate: false,
-          setupFiles: "./tests/properties.ts",
+          setupFiles: "./tests/long.ts",
         },
       },
       {
@@ -100,7 +100,7 @@ export default defineConfig({
           name: "isolated",
           include: ISOLATED,
           exclude,
-          setupFiles: ["./tests/properties.ts", "./tests/setup.ts"],
+          setupFiles: ["./tests/long.ts", "./tests/setup.ts"],
         },
       },
       {
@@ -111,7 +111,7 @@ export default defineConfig({
           exclude,
           environment: "happy-dom",
           environmentOptions: { happyDOM: { url: "https://oddly.example/" } },
-          setupFiles: ["./tests/properties.ts", "./tests/components-setup.ts"],
+          setupFiles: ["./tests/long.ts", "./tests/components-setup.ts"],
         },
       },
     ],

@@ -57,7 +57,7 @@ test("an address that only the server refuses stays as well", async () => {
   expect(email().value).toBe("ada@-example.org");
 });
 
-test("a mail that cannot be sent is told in a notice, once, and the address stays", async () => {
+test("a mail that cannot be sent is reported in a notice, once, and the address stays", async () => {
   answerWith(() => HttpResponse.json({ error: "Failed to send email", code: "unavailable" }, { status: 503 }));
   const { user } = showForm();
   await user.type(email(), "ada@example.org");
@@ -69,7 +69,7 @@ test("a mail that cannot be sent is told in a notice, once, and the address stay
   expect(screen.queryAllByRole("alert")).toHaveLength(0);
 });
 
-test("a server that cannot be reached is told at the form", async () => {
+test("a server that cannot be reached is reported at the form", async () => {
   answerWith(() => HttpResponse.error());
   const { user } = showForm();
   await user.type(email(), "ada@example.org");

@@ -163,7 +163,7 @@ test("on a phone the preview takes the form's place, shows what visitors will se
   await expect(preview.getByText("Seen as it is typed.")).toBeVisible();
 });
 
-test("of two admins the later one is told, and chooses where both changed", { tag: "@long" }, async ({
+test("of two admins the later one sees the conflict, and chooses where both changed", { tag: "@long" }, async ({
   page,
   browser,
 }) => {

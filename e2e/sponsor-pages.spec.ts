@@ -200,7 +200,7 @@ test("a sponsor comes, changes and goes on every page at once, and on another pr
   await expect.poll(() => saying(there, "Now with raisins.")).toEqual([]);
 });
 
-test("the home page is rendered anew when today's sponsor changes", { tag: "@long" }, async ({ request }) => {
+test("the home page is rendered again when today's sponsor changes", { tag: "@long" }, async ({ request }) => {
   test.slow();
   const state = async (site: string) => {
     const answer = await request.get(site || "/");

@@ -66,7 +66,7 @@ test.describe("paying", () => {
     await expect(page.getByText("Cancels: At period end")).toBeVisible();
   });
 
-  test("reached by a link from a page that may not load Stripe.js, the page is loaded anew; two presses are one charge", async ({
+  test("reached by a link from a page that may not load Stripe.js, the page is loaded again; two presses are one charge", async ({
     page,
     faults,
   }) => {

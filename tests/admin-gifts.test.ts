@@ -99,7 +99,7 @@ test("a gift idea sent twice under one id is stored once", async () => {
   expect(await listOf(path)).toHaveLength(1);
 });
 
-test("of thirty concurrent gift ideas twenty are accepted, and the others are told the limit", async () => {
+test("of thirty concurrent gift ideas twenty are accepted, and the others see the limit", async () => {
   const { path } = await newHoliday();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => editor.post(`${path}/gifts`, { ...GIFT, name: `Gift ${index}` })),

@@ -222,7 +222,7 @@ test("another holiday becomes the pick of its day, and the site shows it", async
   expect(await title()).toBe(`Happy ${after.holidayName}!`);
 });
 
-test("a change of what somebody else has changed or deleted is refused in words for the admin", async () => {
+test("a change of what another admin has changed or deleted is refused in words for the admin", async () => {
   const day = newDay();
   const { id } = await newHoliday({ rule: ruleOf(day) });
   await admin.put(pathOf(id), { holidayName: newName("Rewritten") });
@@ -282,7 +282,7 @@ test("an exported line is changed and another is added, and visitors see both", 
   expect(await (await importOf("?dryRun=1", "text/csv", file)).json()).toMatchObject({ added: 0, updated: 0 });
 });
 
-test("an export as JSON comes back as it was, and an older one is told what has changed since", async () => {
+test("an export as JSON comes back as it was, and an older one reports what has changed since", async () => {
   const { id } = await newHoliday({ sources: [{ title: "Almanac, 1880" }] });
   const whole = await exportOf("format=json");
   expect(whole.headers.get("content-type")).toBe("application/json; charset=utf-8");

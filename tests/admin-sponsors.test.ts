@@ -50,7 +50,7 @@ async function newSponsorship(customMessage: string, businessName = `Acme ${rand
 
 const pageText = async (slug: string) => (await visitor.open(`/holidays/${slug}`)).text;
 
-test("a hidden message leaves every page and API, its sponsor is told why once, and the next text is reviewed first", async () => {
+test("a hidden message leaves every page and API, its sponsor is emailed why once, and the next text is reviewed first", async () => {
   const [first, second] = ["Buy one, get one free!", "Every kite was once a plan."];
   const { owner, holiday, businessName, id } = await newSponsorship(first);
   expect(await pageText(holiday.slug)).toContain(first);

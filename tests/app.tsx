@@ -38,7 +38,7 @@ function Browser({ router, children }: { router: Router; children: ReactNode }) 
 
 /**
  * Shows a component at an address of the site, `url`, as Next does. `router` records where the component goes, which changes the
- * address as well; `user` is somebody with a mouse and a keyboard.
+ * address as well; `user` is a user with a mouse and a keyboard.
  */
 export function renderApp(node: ReactNode, { url = "/" }: { url?: string } = {}) {
   if (!isFollowing) followHistory();

@@ -131,7 +131,7 @@ test("an accepted suggestion is in the public change log in the admin's words, w
   expect(text).not.toContain(suggestion);
 });
 
-test("an admin who decides about a declined suggestion is told that it was declined", async () => {
+test("an admin who decides about a declined suggestion sees that it was declined", async () => {
   const { slug } = await newHoliday();
   const suggestion = freshText();
   await suggest(site.visitor(), slug, { suggestion });

@@ -123,7 +123,7 @@ async function suppressionOf(email: string): Promise<string | undefined> {
   return row?.reason;
 }
 
-test("an address that bounces gets no more mail, and the visitor is told the same as before", async () => {
+test("an address that bounces gets no more mail, and the visitor sees the same as before", async () => {
   const bounced = "bounced+webhook@resend.dev";
   const first = await subscribe(bounced);
   expect(first.status).toBe(200);
@@ -132,7 +132,7 @@ test("an address that bounces gets no more mail, and the visitor is told the sam
   expect(await mailbox.mailsTo(bounced)).toHaveLength(1);
 });
 
-test("an address that complains can subscribe anew, and the visitor is told the same as before", async () => {
+test("an address that complains can subscribe again, and the visitor sees the same as before", async () => {
   const complained = "complained+webhook@resend.dev";
   const first = await subscribe(complained);
   await holds(async () => expect(await suppressionOf(complained)).toBe("complaint"));

@@ -124,7 +124,7 @@ test("while the video of a draft loads, the draft keeps it", async () => {
   expect(storedDraft().data.hasVideo).toBe(true);
 });
 
-test("where the browser blocks all storage, the rest works and the visitor is told to stay", async () => {
+test("where the browser blocks all storage, the rest works and the visitor is asked to stay", async () => {
   const originals = (["localStorage", "sessionStorage"] as const).map(
     (name) => [name, Object.getOwnPropertyDescriptor(window, name)] as const,
   );

@@ -97,7 +97,7 @@ test("nothing is asked before the press, and the press claims the video for this
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a browser that blocks cookies is told so, and does not press", async () => {
+test("a browser that blocks cookies gets a message, and does not press", async () => {
   let tickets = 0;
   network.use(
     http.put(PLAY, () => {
@@ -133,7 +133,7 @@ test("a press that stays lost can be tried again, with the same secret", async (
   expect(new Set(presses.map((press) => JSON.stringify(press))).size).toBe(1);
 });
 
-test("a reader who comes too late is told so, and the focus goes there", async () => {
+test("a reader who comes too late sees a message, and the focus goes there", async () => {
   servePlay(refusal(410, "Someone has already pressed play."));
   const { user } = show();
   await user.click(button("Play it once"));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { runs } from "@/tests/properties";
+import { runs } from "@/tests/long";
 import { fitText, wrapText } from "./save-picture-text";
 
 /** Each character as wide as a letter. */

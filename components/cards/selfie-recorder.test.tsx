@@ -168,7 +168,7 @@ test("a blocked camera is reported, and can be tried again or replaced by a file
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a camera without a microphone records silently, and the visitor is told", async () => {
+test("a camera without a microphone records silently, and says so", async () => {
   getUserMedia.mockImplementation(async ({ audio }) => {
     if (audio) throw new DOMException("No microphone", "NotFoundError");
     const stream = new FakeStream();

@@ -157,7 +157,7 @@ test("a message that is too long or refused stays as it was typed; saved, the di
   expect(notice()).toEqual(["Sponsorship Updated", "Saved."]);
 });
 
-test("a business's wrong values are told at their fields, also those that only the server finds, and nothing is lost", async () => {
+test("a business's wrong values are reported at their fields, also those that only the server finds, and nothing is lost", async () => {
   const issues = [{ path: "contactEmail", message: "Please enter a valid email address" }];
   let answer = () => refusal(422, { error: "No.", code: "validation_failed", issues });
   const asked = answering("patch", "business", () => answer());
@@ -252,7 +252,7 @@ test("a subscription that ends with its period can be kept, and cannot be cancel
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Subscription Management" }));
 });
 
-test("a failed payment is told with the way to pay it, and canceling says that it ends right away", async () => {
+test("a failed payment is shown with the way to pay it, and canceling says that it ends right away", async () => {
   const { user } = showSubscriptions(subscription("Kite Day", { status: "past_due" }));
   expect(screen.getByText("Past Due")).toBeTruthy();
   expect(screen.getByText("The last payment failed.")).toBeTruthy();
@@ -283,7 +283,7 @@ test("billing opens at Stripe once, says when it cannot, and can be opened again
   await waitFor(() => expect(button("Update card and invoices")).toBeTruthy());
 });
 
-test("the dashboard is fetched anew when somebody comes back after a while, and not at once", () => {
+test("the dashboard is fetched again when the user comes back after a while, and not at once", () => {
   vi.useFakeTimers();
   const isHidden = vi.spyOn(document, "hidden", "get");
   const { router } = renderApp(<DashboardFresh />);

@@ -178,7 +178,7 @@ test("the form begins with what is known of a signed-in visitor's business", asy
   expect(screen.queryByText(/already sponsor with this business/)).toBeNull();
 });
 
-test("wrong values are told at their fields, the first one is focused, and an address gets its scheme", async () => {
+test("wrong values are reported at their fields, the first one is focused, and an address gets its scheme", async () => {
   const { user } = await openSignUp();
   await screen.findByLabelText(/^Business Name/);
   await user.click(button("Continue to Payment"));
@@ -272,7 +272,7 @@ test("a server that is out of order says so in its place; the next press pays, u
   expect(sent[0]?.body).toMatchObject({ businessName: "Coyote & Sons", websiteUrl: "https://coyote.example" });
 });
 
-test("an answer that is lost is told, what was sent is saved, and the same key goes out again", async () => {
+test("a lost answer is reported, what was sent is saved, and the same key goes out again", async () => {
   answerSignUp = () => HttpResponse.error();
   const { user } = await openPayment();
   await user.click(complete());
@@ -350,7 +350,7 @@ test("two presses are one sign-up and one payment, and what is under way cannot 
   expect(stripeJs.confirm.mock.calls).toEqual([["pi_1_secret_1"]]);
 });
 
-test("a declined card and a refusal of the bank are told, the holiday stays reserved, and another try pays", async () => {
+test("a declined card and a refusal of the bank are reported, the holiday stays reserved, and another try pays", async () => {
   const { user } = await openPayment();
   for (const message of ["Your card was declined.", "We are unable to authenticate your payment method."]) {
     stripeJs.confirm.mockResolvedValueOnce({ error: { message } });

@@ -85,7 +85,7 @@ test("a signed-in visitor sees that they wait already, or that the holiday is th
   expect(link.getAttribute("href")).toBe("/sponsor-dashboard");
 });
 
-test("a failure is told and the button stays; a session that has ended leads to the sign-in page", async () => {
+test("a failure is shown and the button stays; a session that has ended leads to the sign-in page", async () => {
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
   signIn();
   let status = 503;

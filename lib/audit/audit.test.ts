@@ -6,7 +6,7 @@ import { auditLogs } from "@/db/schema/audit";
 import { testDatabase } from "@/db/test-database";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
 import { innermostCause } from "@/lib/log";
-import { runs } from "@/tests/properties";
+import { runs } from "@/tests/long";
 import { recordAudit } from "./commands";
 import { type AuditEntry, entryHash, isHashOf } from "./entry";
 import { sealAudit } from "./job";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tx } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
 import { tamper } from "@/db/test-tamper";
-import { runs } from "@/tests/properties";
+import { runs } from "@/tests/long";
 import { recordAudit } from "./commands";
 import { type ChainedEntry, entryHash } from "./entry";
 import type { AuditHead } from "./head";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvText } from "@/lib/csv";
-import { runs } from "@/tests/properties";
+import { runs } from "@/tests/long";
 import type { BulkHoliday } from "./bulk-holiday";
 import { cellsOf, columnNames, FIELDS } from "./columns";
 import { readCsv } from "./csv-file";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
 import { daysOfMonth, isCivilDate, plusDays } from "@/lib/dates";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
-import { runs } from "@/tests/properties";
+import { runs } from "@/tests/long";
 import { dayInMonth, daySteps } from "./day-navigation";
 
 const TODAY = "2026-11-21";

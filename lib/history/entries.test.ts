@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { runs } from "@/tests/properties";
+import { runs } from "@/tests/long";
 import { MAX_HISTORY_ENTRIES, mergeHistories, parseHistory, withSentCard } from "./entries";
 import type { HistoryEntry } from "./entry";
 import { anyHistory, historyEntry, sentCard } from "./test-entries";

@@ -16,7 +16,7 @@ import { sealAudit } from "@/lib/audit/job";
 import { walkChain } from "@/lib/audit/queries";
 import { claimRun, runHeld } from "@/lib/jobs/commands";
 import { LeaseLost } from "@/lib/leases/commands";
-import { runs } from "@/tests/properties";
+import { runs } from "@/tests/long";
 import { type RetentionOptions, retain } from "./job";
 import { dueSince, RETENTION_POLICIES } from "./rules";
 

@@ -10,7 +10,7 @@ import { erasedAddress } from "@/lib/subscribers/erased-address";
 import { optInInput } from "@/lib/subscribers/input";
 import { getSubscriberStats, getSubscription } from "@/lib/subscribers/queries";
 import { testMailbox } from "@/scripts/local/test-mailbox";
-import { runs } from "@/tests/properties";
+import { runs } from "@/tests/long";
 import { retain } from "./job";
 
 const START = new Date("2026-11-22T12:00:00.000Z").getTime();

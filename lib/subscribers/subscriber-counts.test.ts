@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Db, Tx } from "@/db/client";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
-import { runs } from "@/tests/properties";
+import { runs } from "@/tests/long";
 import { getSubscriberStats } from "./queries";
 
 const NOW = new Date("2026-11-22T12:00:00.000Z");

@@ -10,7 +10,7 @@ import { testDatabase } from "@/db/test-database";
 import { recipientHash } from "@/lib/mail/recipient";
 import { anyFreePort } from "@/scripts/local/ports";
 import { testMailbox } from "@/scripts/local/test-mailbox";
-import { runs } from "@/tests/properties";
+import { runs } from "@/tests/long";
 import { askAgain, choosePreferences, confirmSubscription, subscribe, undoLeaving, unsubscribe } from "./commands";
 import { CONFIRM_DAYS, WORDING } from "./consent";
 import { erasedAddress } from "./erased-address";

@@ -9,7 +9,7 @@ import { users } from "@/db/schema/users";
 import { settleOperations } from "@/lib/payments/job";
 import { testBilling } from "@/scripts/local/test-billing";
 import { databaseKilledAt } from "@/scripts/local/test-killed-database";
-import { runs } from "@/tests/properties";
+import { runs } from "@/tests/long";
 import { cancelAtStripe, releaseHold, resumeAtStripe, syncSubscription } from "./commands";
 
 let billing: Awaited<ReturnType<typeof testBilling>>;

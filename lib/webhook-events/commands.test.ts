@@ -6,7 +6,7 @@ import { connect } from "@/db/client";
 import { idempotencyKeys, paymentOperations, webhookEvents } from "@/db/schema/billing";
 import { testBilling } from "@/scripts/local/test-billing";
 import { databaseKilledAt } from "@/scripts/local/test-killed-database";
-import { runs } from "@/tests/properties";
+import { runs } from "@/tests/long";
 import { type SettleOptions, settleEvent, settleLeftEvents } from "./commands";
 import { eventOf, type StripeEvent } from "./event";
 

@@ -167,7 +167,7 @@ test("the sender sees the replies and deletes the card, with its entry in the de
   expect(left.map(({ id }: { id: string }) => id)).toEqual(["other"]);
 });
 
-test("a card that was not deleted stays, and the sender is told why", async () => {
+test("a card that was not deleted stays, and the sender sees why", async () => {
   refusal(`*/api/cards/${ID}`, 503, "We can't do that right now.");
   const { user, router } = show({});
   await user.click(button("Delete this card"));

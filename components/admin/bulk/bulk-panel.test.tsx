@@ -110,7 +110,7 @@ const expectFocused = async (heading: string) => {
 const lineWith = (...words: string[]) =>
   screen.getAllByRole("listitem").find((each) => words.every((word) => each.textContent?.includes(word)));
 
-test("a file is checked, its problems are listed by line, and a mended one is imported", async () => {
+test("a file is checked, its problems are listed by line, and a corrected one is imported", async () => {
   const wrong = report({ errorCount: 1, errors: [{ line: 4, path: "rank", message: "Rank must be a whole number" }] });
   answerImports(json(wrong), json(READY), json({ ...READY, dryRun: false }), json(report({ unchanged: 2 })));
   const { user } = renderPanel();
@@ -137,7 +137,7 @@ test("a file is checked, its problems are listed by line, and a mended one is im
   await expectFocused("The calendar already has all of this");
 });
 
-test("an older JSON file is told line by line what has changed since", async () => {
+test("each line of an older JSON file says what has changed since", async () => {
   const message = "Someone changed this holiday after the file was exported";
   answerImports(json(report({ errorCount: 1, errors: [{ line: 2, path: "version", message }] })));
   const { user } = renderPanel();

@@ -53,7 +53,7 @@ test("an admin who takes the other's choice has nothing left to save, and the no
   expect(server.stored).toMatchObject({ notes: "Ada's notes.", version: 2 });
 });
 
-test("of two saves the later one is told, both are kept, and the choice between them outlives a reload", async () => {
+test("of two saves the later one reports a conflict, both are kept, and the choice between them outlives a reload", async () => {
   const server = serveHoliday();
   const { user, unmount } = await renderEditor();
   saveAs(server, ADA, { history: "Ada's history.", notes: "Ada's notes." });

@@ -179,7 +179,7 @@ test("an issue that is being sent says how far it has come, and then that it was
   await preview().findByText(weekOf(NEXT));
 });
 
-test("what fails is told, and can be tried again", async () => {
+test("a failure is shown, and can be tried again", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const download = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:export");
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);

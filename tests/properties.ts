@@ -1,8 +1,0 @@
-import fc from "fast-check";
-
-const IS_LONG = process.env.TEST_LONG === "1";
-
-fc.configureGlobal({ numRuns: IS_LONG ? 2000 : 200 });
-
-/** How often a property that costs much is tried: `count` times, and ten times as often in the long run. */
-export const runs = (count: number): number => (IS_LONG ? count * 10 : count);
