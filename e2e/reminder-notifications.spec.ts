@@ -6,7 +6,18 @@ import { freshAddress } from "./mailbox";
 import { deliveryTo, inWorker, messageTo, standInBrowser, subscribeAtStandIn } from "./push-service";
 import { holidayIn, madeReminder, tellNow } from "./reminder-steps";
 
-test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
+test.use({
+  serviceWorkers: "allow",
+  permissions: ["notifications"],
+  // The headless shell never allows notifications.
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const executablePath = process.env.WHOLE_CHROMIUM_PATH;
+      await use({ ...launchOptions, ...(executablePath && { executablePath }) });
+    },
+    { scope: "worker" },
+  ],
+});
 
 /** The worker keeps the coming days before it is ready for anything. */
 const READY = { timeout: 30_000 };

@@ -1,5 +1,4 @@
-import type { TestModule, TestSpecification } from "vitest/node";
-import { DefaultReporter } from "vitest/reporters";
+import { DefaultReporter, type TestModule, type TestSpecification } from "vitest/node";
 
 /** Vitest's own reporter, which also says how many of all files are done. */
 export default class Progress extends DefaultReporter {

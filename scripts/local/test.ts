@@ -4,7 +4,7 @@ import { constants } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { enterContent } from "@/e2e/editors";
-import { ensureBrowser } from "./browser";
+import { ensureBrowser, ensureHeadlessShell } from "./browser";
 import { ensureBuild } from "./build";
 import { endPrograms, startNode } from "./child";
 import { anyFreePort } from "./ports";
@@ -141,6 +141,7 @@ function browserCounts(file: string, passed: boolean): Outcome {
 /** Two processes of one site, on one database: what must happen once is asked of both. */
 async function browserTests(files: readonly string[]): Promise<Outcome> {
   const browser = ensureBrowser();
+  const shell = process.env.CHROMIUM_PATH ? null : ensureHeadlessShell();
   await ensureBuild(DIST_DIR);
   const dataDir = path.join(folder, "e2e");
   mkdirSync(dataDir, { mode: 0o711 });
@@ -178,7 +179,8 @@ async function browserTests(files: readonly string[]): Promise<Outcome> {
     E2E_STRIPE_SECRET_KEY: services.env.STRIPE_SECRET_KEY ?? "",
     E2E_STRIPE_WEBHOOK_SECRET: services.env.STRIPE_WEBHOOK_SECRET ?? "",
     E2E_RESEND_WEBHOOK_SECRET: services.env.RESEND_WEBHOOK_SECRET ?? "",
-    CHROMIUM_PATH: browser,
+    CHROMIUM_PATH: shell ?? browser,
+    WHOLE_CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   return browserCounts(file, passed);
