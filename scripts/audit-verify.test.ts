@@ -133,7 +133,7 @@ test("what has waited to be sealed for more than an hour may have been changed",
   });
 });
 
-test.each([
+longTest.each([
   ["changed", "update audit_logs set record_count = 2 where id = 3", 3],
   [
     "changed by a microsecond",
