@@ -43,7 +43,7 @@ function whileDown(key, { kind }) {
 
 /**
  * Next's own cache of pages. It computes the hashes of a page's scripts once, when the page enters the cache, for
- * lib/raw-responses.ts to put into the page's policy; and it serves an old page rather than none while the database is down.
+ * lib/core/raw-responses.ts to put into the page's policy; and it serves an old page rather than none while the database is down.
  */
 export default class PageCache extends FileSystemCache {
   /**

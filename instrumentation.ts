@@ -3,16 +3,16 @@ import type { Instrumentation } from "next";
 /** Runs once when a server starts: a missing variable stops it here, not at the first visitor. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { env, requireEnv } = await import("@/lib/env");
+    const { env, requireEnv } = await import("@/lib/core/env");
     requireEnv();
-    const { redactConsole } = await import("@/lib/log");
+    const { redactConsole } = await import("@/lib/core/log");
     redactConsole();
-    const { watchRequests } = await import("@/lib/raw-requests");
+    const { watchRequests } = await import("@/lib/publishing/raw-requests");
     watchRequests();
-    const { followChanges } = await import("@/lib/page-cache");
+    const { followChanges } = await import("@/lib/core/cache");
     followChanges();
     const { keepJobs, leaveJobs } = await import("@/lib/jobs/job");
-    const { beforeStop } = await import("@/lib/stop");
+    const { beforeStop } = await import("@/lib/core/shutdown");
     // JOBS says who begins them: a server that sleeps between requests leaves them to a scheduler.
     if (env().JOBS === "server") keepJobs();
     beforeStop(leaveJobs);
@@ -21,9 +21,9 @@ export async function register(): Promise<void> {
 
 /** Writes what failed while Next rendered or answered, under the digest that the visitor's page shows. */
 export const onRequestError: Instrumentation.onRequestError = async (error, { headers }, { routePath, routeType }) => {
-  const { noteUnreadable } = await import("@/lib/raw-responses");
+  const { noteUnreadable } = await import("@/lib/core/raw-responses");
   if (noteUnreadable(error, headers, routeType === "action")) return;
-  const { logFault } = await import("@/lib/log");
+  const { logFault } = await import("@/lib/core/log");
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : "";
   logFault(`${routeType} ${routePath} ${digest}`.trim(), error);
 };

@@ -3,8 +3,8 @@ import { loadHoliday } from "@/app/reminders/occasion";
 import { getSignedIn } from "@/lib/auth/queries";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import { getCardFor } from "@/lib/cards/queries";
-import { env } from "@/lib/env";
-import { logFault } from "@/lib/log";
+import { env } from "@/lib/core/env";
+import { logFault } from "@/lib/core/log";
 import { getReminder, getReminderOfLink } from "@/lib/reminders/queries";
 import { idOfSigned } from "@/lib/reminders/signature";
 

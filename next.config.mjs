@@ -59,7 +59,7 @@ const config = {
       ],
     };
   },
-  // What all responses have is in lib/raw-responses.ts.
+  // What all responses have is in lib/core/raw-responses.ts.
   async headers() {
     return [
       // Browsers should find a new worker at once.

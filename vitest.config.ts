@@ -12,8 +12,8 @@ const vapid = webPush.generateVAPIDKeys();
 const ISOLATED = [
   "tests/**/*.test.ts",
   "app/**/*.test.ts",
-  "lib/blob.test.ts",
-  "lib/raw-responses.test.ts",
+  "lib/core/blob.test.ts",
+  "lib/core/raw-responses.test.ts",
   "lib/audit/job.test.ts",
   "lib/cards/cards.test.ts",
   "lib/health/health.test.ts",

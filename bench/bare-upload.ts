@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { putBlob } from "@/lib/blob";
+import { putBlob } from "@/lib/core/blob";
 
 // Run by bench/uploads.ts: as little as can stand between a browser and the storage.
 

@@ -1,5 +1,4 @@
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
+import { type CivilDate, partsOf, utcToday } from "@/lib/core/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 
 /** A page to measure: what it is called in the tables, and its path. `isPrivate`: search engines are to stay out. */

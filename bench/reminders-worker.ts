@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "@/db/client";
-import { env } from "@/lib/env";
+import { env } from "@/lib/core/env";
 import { sendDueReminders } from "@/lib/reminders/job";
 
 // Run, and killed, by bench/reminders.ts: tells of what is due until nothing is left, as a server does that looks once a minute,
+
 // only sooner.
 
 const [now = ""] = process.argv.slice(2);

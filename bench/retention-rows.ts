@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/client";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
+import { newToken } from "@/lib/core/tokens";
 import { createShareLink, revokeShareLink } from "@/lib/share-links/commands";
 import { unsubscribe } from "@/lib/subscribers/commands";
 import { confirmableUntil } from "@/lib/subscribers/consent";
 import { erasedAddress } from "@/lib/subscribers/erased-address";
-import { newToken } from "@/lib/tokens";
 
 /** So many rows have come to their time: a quarter in each table. */
 export const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);

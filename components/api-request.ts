@@ -1,5 +1,5 @@
-import { readApiError } from "@/lib/api-error";
 import { isSentence } from "@/lib/cards/send-failure";
+import { readApiError } from "@/lib/core/errors";
 
 /** How long an answer may take: longer than any of ours does on a slow line. */
 const TIMEOUT_MS = 20_000;

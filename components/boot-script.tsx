@@ -1,7 +1,7 @@
 import { ADMIN_SESSION_KEY } from "@/lib/admin/stored-session";
 import { SIGNED_IN_HINT } from "@/lib/auth/signed-in-hint";
-import { allowInlineScript } from "@/lib/content-security-policy";
-import { SETTINGS_KEY } from "@/lib/settings";
+import { allowInlineScript } from "@/lib/core/content-security-policy";
+import { SETTINGS_KEY } from "@/lib/core/settings";
 
 /**
  * Runs in the browser before anything is painted, as text: it may use nothing from outside itself.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { EditionStyle, possibleDays } from "./today-style";
 
 type ByDayProps = {

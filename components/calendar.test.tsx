@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
+import { type CivilDate, partsOf, utcToday } from "@/lib/core/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 import { calendarWindow } from "@/lib/holidays/window";
 import { renderApp } from "@/tests/app";

@@ -1,6 +1,5 @@
 import type { CatalogEntry } from "@/lib/catalog/queries";
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { daysInWords, daysOfMonth, plusDays } from "@/lib/dates";
+import { type CivilDate, daysInWords, daysOfMonth, partsOf, plusDays } from "@/lib/core/dates";
 import { HolidayTile } from "./holiday-tile";
 
 /** The last day of an entry. */

@@ -3,8 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import Link from "next/link";
 import { useState } from "react";
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { longDate, monthName, plusDays } from "@/lib/dates";
+import { type CivilDate, longDate, monthName, partsOf, plusDays } from "@/lib/core/dates";
 import { isSolemn } from "@/lib/holidays/tone";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { FailedMonth } from "./failed-month";

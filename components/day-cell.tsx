@@ -3,7 +3,7 @@
 // A client component, like HolidayTile: a page has forty, and their props are smaller than their markup.
 
 import Link from "next/link";
-import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { type CivilDate, partsOf } from "@/lib/core/dates";
 import type { Tone } from "@/lib/holidays/tone";
 import { hued } from "./hued";
 import { PendingNote } from "./pending-note";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { deviceDate } from "@/lib/civil-date";
+import { deviceDate } from "@/lib/core/dates";
 
 /** How often a page that stays open looks whether its day is over. */
 const CHECK_MS = 30_000;

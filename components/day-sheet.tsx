@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { longDate, monthName, weekdayName } from "@/lib/dates";
+import { type CivilDate, longDate, monthName, partsOf, weekdayName } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn } from "@/lib/holidays/tone";
 import { CategoryBadge } from "./category-badge";

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import Link from "next/link";
-import type { CivilDate } from "@/lib/civil-date";
-import { longDate, plusDays } from "@/lib/dates";
+import { type CivilDate, longDate, plusDays } from "@/lib/core/dates";
 import { Icon } from "./icon";
 import { PendingNote } from "./pending-note";
 

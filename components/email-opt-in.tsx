@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useId, useRef, useState } from "react";
-import { readApiError } from "@/lib/api-error";
+import { readApiError } from "@/lib/core/errors";
 import { CONSENT, PURPOSES } from "@/lib/subscribers/consent";
 import type { OptInErrors } from "@/lib/subscribers/input";
 import { OPT_IN_PREFERENCES, type OptInPreference } from "@/lib/subscribers/preferences";

@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cardDateProblem } from "@/lib/cards/form";
-import { type CivilDate, deviceDate } from "@/lib/civil-date";
+import { type CivilDate, deviceDate } from "@/lib/core/dates";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { hued } from "./hued";

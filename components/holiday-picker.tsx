@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { isSolemn } from "@/lib/holidays/tone";
 import type { SponsorItem } from "@/lib/sponsors/queries";

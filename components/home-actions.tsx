@@ -1,6 +1,6 @@
 import { CalendarDays, Clapperboard, Gift, MapPin, Send } from "lucide";
 import Link from "next/link";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { isSolemn } from "@/lib/holidays/tone";
 import { Icon } from "./icon";

@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { type CivilDate, partsOf, plusMonths } from "@/lib/civil-date";
-import { monthName } from "@/lib/dates";
+import { type CivilDate, monthName, partsOf, plusMonths } from "@/lib/core/dates";
 import { calendarWindow } from "@/lib/holidays/window";
 import { FailedMonth } from "./failed-month";
 import { MonthGrid } from "./month-grid";

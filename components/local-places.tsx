@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { readApiError } from "@/lib/api-error";
+import { readApiError } from "@/lib/core/errors";
 import { type Point, roundedArea } from "@/lib/places/area";
 import { distanceInWords, distanceMeters } from "@/lib/places/distance";
 import type { LocalPlace } from "@/lib/places/place";

@@ -1,6 +1,6 @@
 "use client";
 
-import { DEFAULT_SETTINGS, parseSettings, SETTINGS_KEY, type Settings } from "@/lib/settings";
+import { DEFAULT_SETTINGS, parseSettings, SETTINGS_KEY, type Settings } from "@/lib/core/settings";
 
 const DARK = "(prefers-color-scheme: dark)";
 

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { type ChoosableHoliday, HolidayDialog } from "./holiday-dialog";
 
 /** What the chooser offers: the holidays of each day that has several, by date, and what is observed all month. */

@@ -1,5 +1,13 @@
-import { type CivilDate, civilDate, plusMonths, type YearMonth } from "@/lib/civil-date";
-import { daysOfMonth, longDate, monthTitle, weekdayOf } from "@/lib/dates";
+import {
+  type CivilDate,
+  civilDate,
+  daysOfMonth,
+  longDate,
+  monthTitle,
+  plusMonths,
+  weekdayOf,
+  type YearMonth,
+} from "@/lib/core/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
 import { DayCell } from "./day-cell";

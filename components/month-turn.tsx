@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import Link from "next/link";
-import { type YearMonth, yearMonthText } from "@/lib/civil-date";
-import { monthName, monthTitle } from "@/lib/dates";
+import { monthName, monthTitle, type YearMonth, yearMonthText } from "@/lib/core/dates";
 import { Icon } from "./icon";
 import { PendingNote } from "./pending-note";
 

@@ -1,5 +1,4 @@
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { shortDate } from "@/lib/dates";
+import { type CivilDate, partsOf, shortDate } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { HolidayTiles } from "./holiday-tiles";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { cardDateProblem } from "@/lib/cards/form";
-import { type CivilDate, deviceDate } from "@/lib/civil-date";
+import { type CivilDate, deviceDate } from "@/lib/core/dates";
 import { EmptyState } from "./empty-state";
 import { buttonClass } from "./ui/button";
 

@@ -1,5 +1,4 @@
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { monthName } from "@/lib/dates";
+import { type CivilDate, monthName, partsOf } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { HolidayChips } from "./holiday-chips";
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { CivilDate } from "@/lib/civil-date";
-import { DEFAULT_SETTINGS } from "@/lib/settings";
+import type { CivilDate } from "@/lib/core/dates";
+import { DEFAULT_SETTINGS } from "@/lib/core/settings";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { storeSettings } from "./look";

@@ -1,4 +1,4 @@
-import { parseSettings } from "@/lib/settings";
+import { parseSettings } from "@/lib/core/settings";
 import { storedText } from "./look";
 
 /** Whether one key alone may be a command on this device; those who steer by voice switch it off. Source: WCAG 2.1.4. */

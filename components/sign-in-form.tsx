@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useActionState, useEffect, useId, useRef, useState } from "react";
-import { readApiError } from "@/lib/api-error";
 import { inboxOf } from "@/lib/auth/inbox";
+import { readApiError } from "@/lib/core/errors";
 import { buttonClass } from "./ui/button";
 import { dismissToast, shownToast, toast } from "./ui/toast-store";
 import { useResendWait } from "./use-resend-wait";

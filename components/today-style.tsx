@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import type { CivilDate } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { UNKNOWN_DAY } from "./offline-day-script";
 
 /**

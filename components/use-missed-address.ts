@@ -1,8 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { CivilDate } from "@/lib/civil-date";
-import { ordinal } from "@/lib/ordinal";
+import { type CivilDate, ordinal } from "@/lib/core/dates";
 
 const never = () => () => undefined;
 

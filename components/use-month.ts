@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { readApiError } from "@/lib/api-error";
-import type { YearMonth } from "@/lib/civil-date";
+import type { YearMonth } from "@/lib/core/dates";
+import { readApiError } from "@/lib/core/errors";
 import type { CalendarEntry } from "@/lib/holidays/queries";
 
 type Loaded = { key: string; entries: readonly CalendarEntry[] | null };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { readApiError } from "@/lib/api-error";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
+import { readApiError } from "@/lib/core/errors";
 import type { SearchResults } from "@/lib/search/queries";
 import { useToday } from "./use-today";
 

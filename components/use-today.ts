@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 
 /** `DayKeeper` keeps the attribute true; every change of it is a new day. */
 function onNewDay(listener: () => void): () => void {

@@ -1,7 +1,6 @@
 import { ExternalLink } from "lucide";
 import Link from "next/link";
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { daysInWords, monthTitle } from "@/lib/dates";
+import { type CivilDate, daysInWords, monthTitle, partsOf } from "@/lib/core/dates";
 import type { NextDates } from "@/lib/holidays/next-dates";
 import { originInWords } from "@/lib/holidays/origin";
 import type { Holiday } from "@/lib/holidays/queries";

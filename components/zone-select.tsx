@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { currentZone, findZones, timeName, type ZoneGroup, zoneLabel, zoneTime } from "@/lib/time-zones";
+import { currentZone, findZones, timeName, type ZoneGroup, zoneLabel, zoneTime } from "@/lib/core/time-zones";
 
 const guessZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 

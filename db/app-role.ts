@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { innermostCause } from "@/lib/log";
+import { innermostCause } from "@/lib/core/log";
 import { connect, type Tx } from "./client";
 
 /** What the application may add to and read, and never change, whatever it is asked to. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { isDatabaseDown } from "@/lib/errors";
+import { isDatabaseDown } from "@/lib/core/errors";
 import { longTest } from "@/tests/long";
 import { connect } from "./client";
 import { testDatabase } from "./test-database";

@@ -2,9 +2,9 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { env } from "@/lib/env";
-import { isDatabaseDown } from "@/lib/errors";
-import { innermostCause, logFault, logNotice } from "@/lib/log";
+import { env } from "@/lib/core/env";
+import { isDatabaseDown } from "@/lib/core/errors";
+import { innermostCause, logFault, logNotice } from "@/lib/core/log";
 
 /** Work that takes longer than this makes the pool ask whether the database still answers. */
 const SLOW_MS = 1000;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ACCENTS, COLOR_THEMES } from "@/lib/settings";
+import { ACCENTS, COLOR_THEMES } from "@/lib/core/settings";
 import { accountStates } from "./accessible-states/account";
 import { adminContentStates } from "./accessible-states/admin-content";
 import { adminPeopleStates } from "./accessible-states/admin-people";

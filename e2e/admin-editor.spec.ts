@@ -1,6 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import type { CivilDate } from "@/lib/civil-date";
-import { longDate, shortDate } from "@/lib/dates";
+import { type CivilDate, longDate, shortDate } from "@/lib/core/dates";
 import type { EditedHoliday } from "@/lib/editing/edited-holiday";
 import { nextOccurrences } from "@/lib/holidays/rule";
 import { todayIn } from "./dates";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { daysInWords, plusDays } from "@/lib/dates";
+import { daysInWords, plusDays } from "@/lib/core/dates";
 import { nextIssue } from "@/lib/subscribers/issue";
 import { openDesk } from "./editors-desk";
 import { expect, test } from "./fixtures";

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type CivilDate, civilDate } from "@/lib/civil-date";
-import { longDate, plusDays } from "@/lib/dates";
+import { type CivilDate, civilDate, longDate, plusDays } from "@/lib/core/dates";
 import type { EditedHoliday } from "@/lib/editing/edited-holiday";
 import { todayIn } from "./dates";
 import { adminApi, DESK, type Editor, openDesk } from "./editors-desk";

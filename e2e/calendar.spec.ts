@@ -1,5 +1,4 @@
-import { plusMonths } from "@/lib/civil-date";
-import { monthTitle } from "@/lib/dates";
+import { monthTitle, plusMonths } from "@/lib/core/dates";
 import { todayIn } from "./dates";
 import { expect, test } from "./fixtures";
 

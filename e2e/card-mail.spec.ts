@@ -1,6 +1,5 @@
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { utcToday } from "../lib/clock";
-import { longDate, plusDays } from "../lib/dates";
+import { longDate, plusDays, utcToday } from "@/lib/core/dates";
 import { postCard } from "./card-of";
 import { siteDatabase } from "./database";
 import { expect, test } from "./fixtures";

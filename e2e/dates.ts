@@ -1,5 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { dateInZone } from "@/lib/dates";
+import { type CivilDate, dateInZone } from "@/lib/core/dates";
 
 /** The date that a visitor in the zone reads off the clock now. */
 export function todayIn(timeZone: string): CivilDate {

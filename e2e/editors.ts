@@ -1,5 +1,4 @@
-import { utcToday } from "@/lib/clock";
-import { plusDays } from "@/lib/dates";
+import { plusDays, utcToday } from "@/lib/core/dates";
 import { siteDatabase } from "./database";
 
 /** A day whose pick has everything that an editor can give it. */

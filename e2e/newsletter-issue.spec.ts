@@ -1,6 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { utcToday } from "@/lib/clock";
-import { plusDays, weekdayOf } from "@/lib/dates";
+import { plusDays, utcToday, weekdayOf } from "@/lib/core/dates";
 import { siteDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { runJob } from "./jobs";

@@ -1,4 +1,4 @@
-import { longDate, plusDays } from "@/lib/dates";
+import { longDate, plusDays } from "@/lib/core/dates";
 import { todayIn } from "./dates";
 import { expect, test } from "./fixtures";
 

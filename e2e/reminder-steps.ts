@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { CivilDate } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { type CivilDate, plusDays } from "@/lib/core/dates";
 import type { ReminderView } from "@/lib/reminders/view";
 import { holidayOn } from "./card-of";
 import { siteDatabase } from "./database";

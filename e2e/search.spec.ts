@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { partsOf } from "@/lib/civil-date";
+import { partsOf } from "@/lib/core/dates";
 import { todayIn } from "./dates";
 import { expect, test } from "./fixtures";
 

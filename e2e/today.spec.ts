@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { partsOf } from "@/lib/civil-date";
-import { longDate, plusDays } from "@/lib/dates";
+import { longDate, partsOf, plusDays } from "@/lib/core/dates";
 import { todayIn } from "./dates";
 import { firstFrame, recordFirstFrames } from "./first-frame";
 import { expect, test } from "./fixtures";

@@ -1,5 +1,4 @@
-import { utcToday } from "@/lib/clock";
-import { longDate, plusDays, shortDate } from "@/lib/dates";
+import { longDate, plusDays, shortDate, utcToday } from "@/lib/core/dates";
 import { categorySlug } from "@/lib/holidays/categories";
 import { expect, test } from "./fixtures";
 

@@ -1,4 +1,4 @@
-import { plainLine } from "@/lib/feeds/plain-text";
+import { plainLine } from "@/lib/core/text";
 
 /** Characters that turn the direction of what follows them, and so could make a line read as another. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;

@@ -1,6 +1,5 @@
 import { Column, Row } from "@react-email/components";
-import { partsOf } from "@/lib/civil-date";
-import { isCivilDate } from "@/lib/dates";
+import { isCivilDate, partsOf } from "@/lib/core/dates";
 import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";

@@ -1,7 +1,6 @@
 import { Column, Row } from "@react-email/components";
 import { Fragment } from "react";
-import { partsOf } from "@/lib/civil-date";
-import { isCivilDate, weekdayName } from "@/lib/dates";
+import { isCivilDate, partsOf, weekdayName } from "@/lib/core/dates";
 import type { Tone } from "@/lib/holidays/tone";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";

@@ -1,4 +1,4 @@
-import { isCivilDate, plusDays, weekdayAndDate } from "@/lib/dates";
+import { isCivilDate, plusDays, weekdayAndDate } from "@/lib/core/dates";
 
 const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options });
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { connect } from "@/db/client";
 import { type HeadFile, headFileProblem } from "@/lib/audit/head";
 import { type ChainWalk, readHeadFiles, type Unsealed, walkChain } from "@/lib/audit/queries";
-import { innermostCause } from "@/lib/log";
+import { innermostCause } from "@/lib/core/log";
 
 /**
  * `npm run audit:verify`: walks the audit log's whole chain and holds it against its ends that are kept in private storage.

@@ -1,5 +1,5 @@
 import { connect } from "@/db/client";
-import { utcToday } from "@/lib/clock";
+import { utcToday } from "@/lib/core/dates";
 import { importContent } from "./local/import-content";
 
 /**

@@ -1,7 +1,7 @@
 import { AccountProblem, prepareAppRole } from "@/db/app-role";
 import { connect } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { utcToday } from "@/lib/clock";
+import { utcToday } from "@/lib/core/dates";
 import { rollOccurrences } from "@/lib/holidays/job";
 import { importContent } from "./local/import-content";
 

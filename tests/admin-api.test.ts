@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { adminSessions } from "@/db/schema/admin";
-import { hashToken } from "@/lib/tokens";
+import { hashToken } from "@/lib/core/tokens";
 import { freshAddress, quietLog, testSite, type Visitor } from "./site";
 
 const site = await testSite({ emulators: ["mailbox"] });

@@ -4,9 +4,8 @@ import { expect, test } from "vitest";
 import { auditLogs } from "@/db/schema/audit";
 import { mailIssues, mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
-import type { CivilDate } from "@/lib/civil-date";
-import { unneutralised } from "@/lib/csv";
-import { plusDays } from "@/lib/dates";
+import { unneutralised } from "@/lib/core/csv";
+import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { nextIssue } from "@/lib/subscribers/issue";
 import { freshAddress, quietLog, testSite } from "./site";
 

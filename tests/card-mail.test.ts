@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { cardMails, cardRefusals } from "@/db/schema/card-mails";
-import { utcToday } from "@/lib/clock";
-import { longDate, plusDays } from "@/lib/dates";
+import { longDate, plusDays, utcToday } from "@/lib/core/dates";
 import { signedHeaders } from "@/scripts/local/webhook-signature";
 import { makeCard } from "./card-requests";
 import { freshAddress, quietLog, testSite, type Visitor } from "./site";

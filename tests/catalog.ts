@@ -1,7 +1,7 @@
 import { connect } from "@/db/client";
 import { readSeed } from "@/db/seed/read";
 import { emptyTemplate, testDatabaseUrl, testServer } from "@/db/test-database";
-import { utcToday } from "@/lib/clock";
+import { utcToday } from "@/lib/core/dates";
 import { importSeed } from "@/lib/holidays/commands";
 import { rollOccurrences } from "@/lib/holidays/job";
 

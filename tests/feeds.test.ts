@@ -1,8 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { utcToday } from "@/lib/clock";
-import { dateInZone, plusDays } from "@/lib/dates";
+import { dateInZone, plusDays, utcToday } from "@/lib/core/dates";
 import { testSite } from "./site";
 
 const site = await testSite({ catalog: true });

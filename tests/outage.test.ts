@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { afterAll, expect, test, vi } from "vitest";
 import { connect } from "@/db/client";
 import { databaseProxy } from "@/db/test-proxy";
-import { isDatabaseDown } from "@/lib/errors";
+import { isDatabaseDown } from "@/lib/core/errors";
 import { testSite } from "./site";
 
 const site = await testSite({ catalog: true, emulators: ["mailbox"] });
@@ -80,7 +80,7 @@ test.each([
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   }
   for (const path of PAGES) {
-    // lib/raw-responses.ts answers such an error with 503 and words.
+    // lib/core/raw-responses.ts answers such an error with 503 and words.
     const error = await visitor.open(path).then(
       () => null,
       (thrown) => thrown,

@@ -6,9 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import { dayWords } from "@/components/reminders/when-words";
 import { reminders } from "@/db/schema/reminders";
-import type { CivilDate } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
-import { dateInZone, plusDays } from "@/lib/dates";
+import { type CivilDate, dateInZone, plusDays, utcToday } from "@/lib/core/dates";
 import type { ReminderView } from "@/lib/reminders/view";
 import { testSite, type Visitor } from "./site";
 

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { placeSearches } from "@/db/schema/places";
-import { partsOf } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
+import { partsOf, utcToday } from "@/lib/core/dates";
 import { quietLog, testSite } from "./site";
 
 const site = await testSite({ catalog: true, emulators: ["places"] });

@@ -1,8 +1,8 @@
 import { XMLParser } from "fast-xml-parser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { utcToday } from "@/lib/clock";
-import { siteUrl } from "@/lib/site";
+import { utcToday } from "@/lib/core/dates";
+import { siteUrl } from "@/lib/core/site";
 import { testSite } from "./site";
 
 const site = await testSite({ catalog: true });

@@ -163,7 +163,7 @@ export async function testSite({ catalog = false, emulators = [], webhookUrl }: 
     for (const close of closings.reverse()) await close();
   });
   const { db } = database;
-  const { hashToken } = await import("@/lib/tokens");
+  const { hashToken } = await import("@/lib/core/tokens");
 
   /** A browser that is signed in as the owner of an address, whose account is made when there is none. */
   async function signedIn(email = freshAddress()) {

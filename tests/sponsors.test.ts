@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { holidaySponsors, sponsorCounts, sponsors } from "@/db/schema/sponsors";
 import { testSponsored } from "@/db/test-sponsor";
-import { utcToday } from "@/lib/clock";
+import { utcToday } from "@/lib/core/dates";
 import { freshAddress, testSite, type Visitor } from "./site";
 import { postSignUp, testSponsorships } from "./sponsorship";
 

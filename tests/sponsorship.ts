@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import Stripe from "stripe";
-import { utcToday } from "@/lib/clock";
+import { utcToday } from "@/lib/core/dates";
 import { freshAddress, type TestSite, type Visitor } from "./site";
 
 type Pick = { id: string; slug: string; name: string; date: string };

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { emailSubscriptions } from "@/db/schema/subscribers";
-import { utcToday } from "@/lib/clock";
-import { plusDays, weekdayOf } from "@/lib/dates";
+import { plusDays, utcToday, weekdayOf } from "@/lib/core/dates";
 import { freshAddress, testSite } from "./site";
 
 const site = await testSite({ catalog: true, emulators: ["mailbox"] });

@@ -10,11 +10,11 @@ import type { SignedIn } from "@/lib/auth/queries";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import { signedInHint } from "@/lib/auth/signed-in-hint";
 import { chooseThanksByMail } from "@/lib/cards/commands";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { textIn } from "@/lib/core/text";
 import { leaveWaitlist } from "@/lib/sign-ups/commands";
 import { waitlistInput } from "@/lib/sponsors/input";
-import { textIn } from "@/lib/text";
 
 const SIGN_IN = "/sign-in?returnUrl=%2Faccount";
 

@@ -2,7 +2,7 @@
 
 import { useActionState, useId } from "react";
 import { buttonClass } from "@/components/ui/button";
-import { MAX_NAME_LENGTH } from "@/lib/settings";
+import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import { type NameState, saveNameAction } from "./actions";
 
 type NameFormProps = { firstName: string | null; lastName: string | null };

@@ -5,7 +5,7 @@ import { Icon } from "@/components/icon";
 import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { mergeHistories } from "@/lib/history/entries";
 import type { HistoryEntry } from "@/lib/history/entry";
 import { cardsInWords, importInWords } from "@/lib/history/words";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { RECENT_LIST_LENGTH } from "@/lib/history/entries";
 import type { HistoryEntry } from "@/lib/history/entry";
 import { filterEntries, type HistoryFilter } from "@/lib/history/filter";

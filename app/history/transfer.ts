@@ -1,5 +1,5 @@
 import { changeHistory } from "@/components/history-store";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { mergeHistories } from "@/lib/history/entries";
 import type { HistoryEntry } from "@/lib/history/entry";
 import { entriesInFile, historyFileName, historyFileText, MAX_FILE_BYTES } from "@/lib/history/file";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Edition } from "@/app/today/[edition]/edition";
 import { HolidayScreen } from "@/components/holiday-screen";
 import { HolidayStory } from "@/components/holiday-story";
-import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { type CivilDate, partsOf } from "@/lib/core/dates";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { calendarWindow } from "@/lib/holidays/window";
 import { AppProviders } from "@/tests/router";

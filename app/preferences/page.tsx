@@ -10,7 +10,7 @@ import {
   PreferencesNotice,
 } from "@/components/preferences-frame";
 import { buttonClass } from "@/components/ui/button";
-import { contactLink } from "@/lib/contact";
+import { contactLink } from "@/lib/core/site";
 import { AGAIN, chosenPurposes, PURPOSES } from "@/lib/subscribers/consent";
 import { isErased } from "@/lib/subscribers/erased-address";
 import { maskedAddress } from "@/lib/subscribers/masked-address";

@@ -3,13 +3,13 @@
 import { redirect } from "next/navigation";
 import { fieldsOf, type ReminderFields, type ReminderFormState } from "@/components/reminders/reminder-fields";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { AppError } from "@/lib/errors";
-import { countAgainst } from "@/lib/rate-limit";
+import { AppError } from "@/lib/core/errors";
+import { countAgainst } from "@/lib/core/rate-limit";
+import { textIn } from "@/lib/core/text";
 import { changeReminder, createReminder } from "@/lib/reminders/commands";
 import { isReminderId, noSuchReminder, type ReminderInput } from "@/lib/reminders/input";
 import { newReminderPath, reminderPath } from "@/lib/reminders/paths";
 import { getReminder, listRemindersOf } from "@/lib/reminders/queries";
-import { textIn } from "@/lib/text";
 import { forgetReminder, keepReminder } from "./kept-cookie";
 import { loadHoliday, occasionOf } from "./occasion";
 import { listPath, signInPath } from "./paths";

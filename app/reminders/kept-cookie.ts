@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { env } from "@/lib/env";
+import { env } from "@/lib/core/env";
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
 import { type Kept, type KeptKind, keptValue, readKept } from "./kept-value";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import { WAYS } from "@/components/reminders/when-words";
+import { oneLine, severalLines } from "@/lib/core/text";
 import { civilDateInput } from "@/lib/holidays/input";
 import { MAX_NOTE_LENGTH } from "@/lib/reminders/limits";
-import { oneLine, severalLines } from "@/lib/text";
 
 const fields = z.object({
   lead: z.string(),

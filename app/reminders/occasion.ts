@@ -1,6 +1,5 @@
 import { reminderName } from "@/components/reminders/when-words";
-import type { CivilDate } from "@/lib/civil-date";
-import { dateInZone, nextYearsDate, plusDays } from "@/lib/dates";
+import { type CivilDate, dateInZone, nextYearsDate, plusDays } from "@/lib/core/dates";
 import { getHolidayToRemind } from "@/lib/reminders/queries";
 import type { HolidayToRemind, ReminderView } from "@/lib/reminders/view";
 

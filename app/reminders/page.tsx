@@ -10,7 +10,7 @@ import { wayOf } from "@/components/reminders/when-words";
 import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { env } from "@/lib/env";
+import { env } from "@/lib/core/env";
 import { listPushDevices } from "@/lib/push-subscriptions/queries";
 import { getFeedAddress, listReminders } from "@/lib/reminders/queries";
 import { CloseCalendar } from "./close-calendar";

@@ -7,9 +7,8 @@ import { fieldsOf, type ReminderFields, type ReminderFormState } from "@/compone
 import { ReminderForm } from "@/components/reminders/reminder-form";
 import { PUSH_KEY, stubPushBrowser, unstubPushBrowser } from "@/components/reminders/test-push-browser";
 import { dayWords } from "@/components/reminders/when-words";
-import { utcToday } from "@/lib/clock";
-import { dateInZone, plusDays } from "@/lib/dates";
-import { zoneGroups } from "@/lib/time-zones";
+import { dateInZone, plusDays, utcToday } from "@/lib/core/dates";
+import { zoneGroups } from "@/lib/core/time-zones";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { AppProviders } from "@/tests/router";

@@ -9,8 +9,8 @@ import {
 } from "@/components/reminders/reminder-fields";
 import { isOver } from "@/components/reminders/standing";
 import { methodOf } from "@/components/reminders/when-words";
-import type { CivilDate } from "@/lib/civil-date";
-import type { Issue } from "@/lib/errors";
+import type { CivilDate } from "@/lib/core/dates";
+import type { Issue } from "@/lib/core/errors";
 import { formReminderInput, type ReminderChange, type ReminderInput, reminderInput } from "@/lib/reminders/input";
 import { firstMomentAt, localMoment } from "@/lib/reminders/moment";
 import type { ReminderView } from "@/lib/reminders/view";

@@ -1,5 +1,5 @@
-import { publicRoute, publicText } from "@/lib/http";
-import { siteUrl } from "@/lib/site";
+import { publicRoute, publicText } from "@/lib/core/http";
+import { siteUrl } from "@/lib/core/site";
 import { SITEMAPS, sitemapPath } from "@/lib/sitemaps/parts";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { utcToday } from "@/lib/clock";
+import { utcToday } from "@/lib/core/dates";
 import { askedText } from "@/lib/search/plain-text";
 import { answerSearch } from "@/lib/search/queries";
 import { SearchScreen } from "./search-screen";

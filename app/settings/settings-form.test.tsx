@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { resetSettings } from "@/components/look";
 import { LookKeeper } from "@/components/look-keeper";
 import { Toaster } from "@/components/ui/toaster";
-import { ACCENTS, COLOR_THEMES, SETTINGS_KEY } from "@/lib/settings";
+import { ACCENTS, COLOR_THEMES, SETTINGS_KEY } from "@/lib/core/settings";
 import { renderApp } from "@/tests/app";
 import { SettingsForm } from "./settings-form";
 

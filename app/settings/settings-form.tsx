@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
-import { ACCENTS, COLOR_THEMES, MAX_NAME_LENGTH, parseSettings, type Settings } from "@/lib/settings";
+import { ACCENTS, COLOR_THEMES, MAX_NAME_LENGTH, parseSettings, type Settings } from "@/lib/core/settings";
 import { Choice } from "./choice";
 import { useDeviceIsDark, useSettings } from "./use-settings";
 

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { isDeviceDark, onDeviceChange, onSettingsChange, storedText } from "@/components/look";
-import { parseSettings, type Settings } from "@/lib/settings";
+import { parseSettings, type Settings } from "@/lib/core/settings";
 
 /** The visitor's settings, as they are now on this device; the defaults on the server. */
 export function useSettings(): Settings {

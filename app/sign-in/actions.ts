@@ -4,11 +4,11 @@ import { headers } from "next/headers";
 import type { SignInState } from "@/components/sign-in-form";
 import { startSignIn } from "@/lib/auth/commands";
 import { signInInput } from "@/lib/auth/input";
-import { deviceName } from "@/lib/device";
-import { AppError } from "@/lib/errors";
-import { parseInput } from "@/lib/http";
-import { clientOf } from "@/lib/rate-limit";
-import { textIn } from "@/lib/text";
+import { AppError } from "@/lib/core/errors";
+import { parseInput } from "@/lib/core/http";
+import { clientOf } from "@/lib/core/rate-limit";
+import { deviceName } from "@/lib/core/request";
+import { textIn } from "@/lib/core/text";
 
 /** The sign-in form without scripts: sends the link, or gives back what was typed and what is wrong with it. */
 export async function signInAction(_before: SignInState, form: FormData): Promise<SignInState> {

@@ -5,7 +5,7 @@ import { ProseLink } from "@/components/prose";
 import { SignInForm } from "@/components/sign-in-form";
 import { buttonClass } from "@/components/ui/button";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { safeReturnUrl } from "@/lib/return-url";
+import { safeReturnUrl } from "@/lib/core/return-url";
 import { signInAction } from "./actions";
 
 export const dynamic = "force-dynamic";

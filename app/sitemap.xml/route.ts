@@ -1,6 +1,6 @@
-import { utcToday } from "@/lib/clock";
-import { publicRoute, publicText } from "@/lib/http";
-import { siteUrl } from "@/lib/site";
+import { utcToday } from "@/lib/core/dates";
+import { publicRoute, publicText } from "@/lib/core/http";
+import { siteUrl } from "@/lib/core/site";
 import { listSitemaps } from "@/lib/sitemaps/queries";
 import { sitemapIndexXml } from "@/lib/sitemaps/xml";
 

@@ -5,7 +5,7 @@ import { DashboardSubscriptions } from "@/components/sponsors/dashboard-subscrip
 import { DashboardSummary } from "@/components/sponsors/dashboard-summary";
 import { ReportSection } from "@/components/sponsors/report-section";
 import { Sticker } from "@/components/sticker";
-import { contactLink } from "@/lib/contact";
+import { contactLink } from "@/lib/core/site";
 import type { OwnDashboard, OwnSponsor } from "@/lib/sponsor-accounts/queries";
 import type { SponsorReport } from "@/lib/sponsor-counts/queries";
 import type { ReportSpan } from "@/lib/sponsors/report";

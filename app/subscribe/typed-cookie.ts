@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
 import type { TypedOptIn } from "@/components/email-opt-in";
-import { env } from "@/lib/env";
+import { env } from "@/lib/core/env";
 import { type Fields, optInErrors, optInInput, optInOf, tickedIn } from "@/lib/subscribers/input";
 
 /** The page on which a form that was sent without scripts comes back; the cookie is for it alone. */

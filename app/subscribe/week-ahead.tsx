@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { hued } from "@/components/hued";
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { longDate, plusDays, weekdayName, weekdayOf } from "@/lib/dates";
+import { type CivilDate, longDate, partsOf, plusDays, weekdayName, weekdayOf } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 
 /** The Monday that starts the next newsletter's week; the newsletter goes out the day before. */

@@ -2,8 +2,7 @@ import { EmailOptIn } from "@/components/email-opt-in";
 import { FeatureList } from "@/components/feature-list";
 import { ProseLink } from "@/components/prose";
 import { Section } from "@/components/section";
-import { utcToday } from "@/lib/clock";
-import { plusDays } from "@/lib/dates";
+import { plusDays, utcToday } from "@/lib/core/dates";
 import { listPicks } from "@/lib/holidays/queries";
 import { nextMonday, WeekAhead } from "./week-ahead";
 

@@ -4,7 +4,7 @@ import { PreferencesBadToken } from "@/components/preferences-bad-token";
 import { PreferencesButton } from "@/components/preferences-button";
 import { PreferencesAddress, PreferencesFailed, PreferencesFrame } from "@/components/preferences-frame";
 import { buttonClass } from "@/components/ui/button";
-import { contactLink } from "@/lib/contact";
+import { contactLink } from "@/lib/core/site";
 import { canUndoLeaving } from "@/lib/subscribers/consent";
 import { isErased } from "@/lib/subscribers/erased-address";
 import { maskedAddress } from "@/lib/subscribers/masked-address";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http, type JsonBodyType } from "msw";
-import { utcToday } from "@/lib/clock";
+import { utcToday } from "@/lib/core/dates";
 import type { EditedHoliday, ListedHoliday, Revision } from "@/lib/editing/edited-holiday";
 import { testBody } from "@/lib/editing/test-body";
 import { defaultDisplayDate, storedDate } from "@/lib/holidays/occurrences";

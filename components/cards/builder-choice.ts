@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { readApiError } from "@/lib/api-error";
 import type { cardDateRange } from "@/lib/cards/form";
 import {
   type HolidayChoice,
@@ -12,7 +11,8 @@ import {
   withOccasion,
   withOffered,
 } from "@/lib/cards/holiday-choice";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
+import { readApiError } from "@/lib/core/errors";
 import type { FullHoliday } from "@/lib/holidays/queries";
 
 async function load<Answer>(path: string, signal: AbortSignal): Promise<Answer> {

@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { type CardForm, cardDateRange } from "@/lib/cards/form";
 import type { HolidayChoice, Occasion } from "@/lib/cards/holiday-choice";
 import { DEFAULT_SALUTATION } from "@/lib/cards/salutations";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
+import { parseSettings } from "@/lib/core/settings";
 import type { CardWords } from "@/lib/drafts/card-draft";
 import { restoredChoice } from "@/lib/drafts/restored-choice";
 import { restoredWords } from "@/lib/drafts/restored-words";
-import { parseSettings } from "@/lib/settings";
 import { storedText } from "../look";
 import { useToday } from "../use-today";
 import { useHolidayChoice } from "./builder-choice";

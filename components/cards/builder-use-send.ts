@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { type CardForm, type CardFormErrors, cardFormErrors } from "@/lib/cards/form";
 import type { Occasion } from "@/lib/cards/holiday-choice";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { sendingKey } from "@/lib/drafts/sending-key";
 import { useSending } from "./builder-sending";
 import type { SignInState } from "./builder-signed-in";

@@ -3,10 +3,10 @@
 import { useId } from "react";
 import type { CardFormErrors } from "@/lib/cards/form";
 import { salutationsFor } from "@/lib/cards/salutations";
+import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import type { CardWords } from "@/lib/drafts/card-draft";
 import type { MessageIdea } from "@/lib/holidays/moods";
 import type { Tone } from "@/lib/holidays/tone";
-import { MAX_NAME_LENGTH } from "@/lib/settings";
 import { MessageField } from "./builder-message";
 import { BuilderPart, FieldProblem } from "./builder-part";
 

@@ -6,7 +6,7 @@ import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from "
 import { type CardFormErrors, cardFormErrors } from "@/lib/cards/form";
 import type { HolidayChoice, Occasion } from "@/lib/cards/holiday-choice";
 import { previewContent } from "@/lib/cards/preview-content";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { hued } from "../hued";
 import { Icon } from "../icon";
 import type { SignInForm } from "../sign-in-form";

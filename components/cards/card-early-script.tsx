@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { nonceOf } from "@/lib/content-security-policy";
+import { nonceOf } from "@/lib/core/content-security-policy";
 import { OPENED_KEY } from "./card-opened";
 
 /** Where the opening of an emailed card is reported, and the secret of its link. */

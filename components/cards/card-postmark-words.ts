@@ -1,4 +1,4 @@
-import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { type CivilDate, partsOf } from "@/lib/core/dates";
 
 /** What stands in the middle of a postmark, each on its own line; "" for what the card does not know. */
 export type PostmarkWords = { month: string; day: string; year: string };

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { zoneGroups } from "@/lib/time-zones";
+import { zoneGroups } from "@/lib/core/time-zones";
 import { renderApp } from "@/tests/app";
 import type { ServerFormAction, ServerFormState } from "../use-server-form";
 import { type MailField, MailForm } from "./mail-form";

@@ -3,8 +3,8 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useId, useState } from "react";
 import type { CardHoliday } from "@/lib/cards/content";
+import type { ZoneGroup } from "@/lib/core/time-zones";
 import { isSolemn } from "@/lib/holidays/tone";
-import type { ZoneGroup } from "@/lib/time-zones";
 import { ServerField } from "../server-field";
 import { toast } from "../ui/toast-store";
 import { type ServerFormAction, useServerForm } from "../use-server-form";

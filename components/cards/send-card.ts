@@ -1,6 +1,6 @@
-import { readApiError } from "@/lib/api-error";
 import type { CardForm } from "@/lib/cards/form";
 import { type FailedSend, INVALID_RESPONSE, sendFailureText } from "@/lib/cards/send-failure";
+import { readApiError } from "@/lib/core/errors";
 import type { ChosenVideo } from "./video-choice";
 
 /** Twenty megabytes over a slow line take minutes. */

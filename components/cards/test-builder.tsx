@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { type ComponentProps, createElement } from "react";
 import { afterEach, expect } from "vitest";
 import { type HolidayChoice, type Occasion, withOffered } from "@/lib/cards/holiday-choice";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { CardDraft } from "@/lib/drafts/card-draft";
 import { makeDraft } from "@/lib/drafts/draft";
 import { renderApp } from "@/tests/app";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { fieldRoom } from "@/lib/field-room";
+import { fieldRoom } from "@/lib/core/field-room";
 import { MAX_NOTE_LENGTH } from "@/lib/reminders/limits";
 import { FieldProblem } from "./field-problem";
 

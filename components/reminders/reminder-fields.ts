@@ -1,6 +1,6 @@
+import { textIn } from "@/lib/core/text";
+import { currentZone } from "@/lib/core/time-zones";
 import type { ReminderView } from "@/lib/reminders/view";
-import { textIn } from "@/lib/text";
-import { currentZone } from "@/lib/time-zones";
 import { WAYS, type Way, wayOf } from "./when-words";
 
 /** Leads in days that are chosen at a press, by their field's value. */

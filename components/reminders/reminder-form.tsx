@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useActionState, useCallback, useEffect, useRef, useState } from "react";
-import type { ZoneGroup } from "@/lib/time-zones";
+import type { ZoneGroup } from "@/lib/core/time-zones";
 import { buttonClass } from "../ui/button";
 import { FieldProblem } from "./field-problem";
 import { LeadField } from "./lead-field";

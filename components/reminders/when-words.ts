@@ -1,6 +1,5 @@
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { dateInZone } from "@/lib/dates";
-import { zoneTime } from "@/lib/time-zones";
+import { type CivilDate, dateInZone, partsOf } from "@/lib/core/dates";
+import { zoneTime } from "@/lib/core/time-zones";
 
 /** How a reminder arrives: by what the form calls it. */
 export const WAYS = ["notification", "mail", "calendar"] as const;

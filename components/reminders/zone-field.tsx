@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import type { ZoneGroup } from "@/lib/time-zones";
+import type { ZoneGroup } from "@/lib/core/time-zones";
 import { ZoneSelect } from "../zone-select";
 import { FieldProblem } from "./field-problem";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, useId } from "react";
-import { fieldRoom } from "@/lib/field-room";
+import { fieldRoom } from "@/lib/core/field-room";
 import type { SponsorForm } from "@/lib/sponsors/form";
 
 type SignUpFieldProps = {

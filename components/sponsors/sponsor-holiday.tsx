@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
-import { PAYING_PAGE } from "@/lib/sponsors/paying-page";
+import { PAYING_PAGE } from "@/lib/core/paying-page";
 import { buttonClass } from "../ui/button";
 import { toast } from "../ui/toast-store";
 import type { SignUpDialogProps } from "./sign-up-dialog";

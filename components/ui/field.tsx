@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { fieldRoom } from "@/lib/field-room";
+import { fieldRoom } from "@/lib/core/field-room";
 
 type FieldProps = {
   label: string;

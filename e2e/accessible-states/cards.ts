@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { plusDays, utcToday } from "@/lib/core/dates";
 import { HISTORY_KEY } from "@/lib/history/entries";
 import { historyEntry } from "@/lib/history/test-entries";
-import { utcToday } from "../../lib/clock";
-import { plusDays } from "../../lib/dates";
 import { videoFile } from "../../lib/media/test-videos";
 import { sharedCard } from "../card-of";
 import { siteDatabase } from "../database";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_NAME_LENGTH } from "@/lib/settings";
-import { oneLine } from "@/lib/text";
+import { MAX_NAME_LENGTH } from "@/lib/core/settings";
+import { oneLine } from "@/lib/core/text";
 
 const namePart = (label: string) =>
   z

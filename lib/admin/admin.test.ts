@@ -9,7 +9,7 @@ import { rateLimits } from "@/db/schema/rate-limits";
 import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import type { SignedIn } from "@/lib/auth/queries";
-import { hashToken, newToken } from "@/lib/tokens";
+import { hashToken, newToken } from "@/lib/core/tokens";
 import { anyFreePort } from "@/scripts/local/ports";
 import { testMailbox } from "@/scripts/local/test-mailbox";
 import { checkAdmin, closeDesk, openDesk } from "./commands";

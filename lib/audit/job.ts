@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
-import { putBlobText } from "@/lib/blob";
+import { putBlobText } from "@/lib/core/blob";
 import { type AuditHead, type HeadFile, headPath } from "./head";
 import { findHeadProblem, getChainEnd, getNewestHeadFile, listUnsealed } from "./queries";
 import { sealsOf } from "./seal";

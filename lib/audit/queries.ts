@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, min, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { auditLogs } from "@/db/schema/audit";
-import { type BlobAccess, getBlobText, type ListedBlob, listBlobs } from "@/lib/blob";
+import { type BlobAccess, getBlobText, type ListedBlob, listBlobs } from "@/lib/core/blob";
 import { firstBroken, type Link, type StoredEntry } from "./chain";
 import { type AuditHead, HEADS_FOLDER, type HeadFile, type HeadProblem, headFile, headProblem } from "./head";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { emailAddress } from "@/lib/email-address";
-import { safeReturnUrl } from "@/lib/return-url";
+import { emailAddress } from "@/lib/core/input";
+import { safeReturnUrl } from "@/lib/core/return-url";
 
 /** Source: spec section 8, sign-in. */
 export const INVALID_EMAIL = "Please enter a valid email address.";

@@ -2,8 +2,8 @@ import "server-only";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { sessions, users, verificationTokens } from "@/db/schema/users";
-import { hashedLinkToken } from "@/lib/authjs";
-import { hashToken } from "@/lib/tokens";
+import { hashToken } from "@/lib/core/tokens";
+import { hashedLinkToken } from "./authjs";
 import { SESSION_SECONDS } from "./session-cookie";
 
 /** Somebody who is signed in, as the browser may know them. */

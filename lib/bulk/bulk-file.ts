@@ -1,5 +1,5 @@
 import { ReadableStream as WebStream } from "node:stream/web";
-import { csvStream } from "@/lib/csv";
+import { csvStream } from "@/lib/core/csv";
 import type { BulkFile, BulkHoliday } from "./bulk-holiday";
 import { cellsOf, columnNames } from "./columns";
 import { readCsv } from "./csv-file";

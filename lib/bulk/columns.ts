@@ -1,4 +1,4 @@
-import type { CsvCell } from "@/lib/csv";
+import type { CsvCell } from "@/lib/core/csv";
 import { MAX_MESSAGES, MAX_SOURCES } from "@/lib/editing/limits";
 import type { BulkHoliday, FieldName } from "./bulk-holiday";
 

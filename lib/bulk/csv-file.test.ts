@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvText } from "@/lib/csv";
+import { csvText } from "@/lib/core/csv";
 import { runs } from "@/tests/long";
 import type { BulkHoliday } from "./bulk-holiday";
 import { cellsOf, columnNames, FIELDS } from "./columns";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
-import { unneutralised } from "@/lib/csv";
+import { unneutralised } from "@/lib/core/csv";
 import { MAX_SOURCES } from "@/lib/editing/limits";
 import { counted } from "@/lib/editing/list-words";
 import {

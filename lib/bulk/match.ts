@@ -1,7 +1,7 @@
+import { oneLine } from "@/lib/core/text";
 import { restorableUntil } from "@/lib/editing/restorable";
 import { nameKey } from "@/lib/holidays/import-plan";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { oneLine } from "@/lib/text";
 import type { FileRow } from "./bulk-holiday";
 
 /** What has to be known of every holiday there is: the deleted ones, and what the application needs for itself, too. */

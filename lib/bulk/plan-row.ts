@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { type CivilDate, partsOf } from "@/lib/civil-date";
+import { type CivilDate, partsOf } from "@/lib/core/dates";
+import { AppError, type Issue } from "@/lib/core/errors";
 import { changesBetween, fieldsAfter, type HolidayFields } from "@/lib/editing/fields";
 import { type HolidayChange, holidayChangeInput } from "@/lib/editing/input";
-import { AppError, type Issue } from "@/lib/errors";
 import { CATEGORIES } from "@/lib/holidays/categories";
 import { civilDateInput } from "@/lib/holidays/input";
 import { occurrencesInYear } from "@/lib/holidays/rule";

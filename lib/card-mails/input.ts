@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { cardWords } from "@/lib/cards/input";
-import type { CivilDate } from "@/lib/civil-date";
-import { isCivilDate } from "@/lib/dates";
-import { emailAddress } from "@/lib/email-address";
-import { isTimeZone } from "@/lib/feeds/time-zone";
+import { type CivilDate, isCivilDate } from "@/lib/core/dates";
+import { emailAddress } from "@/lib/core/input";
+import { isTimeZone } from "@/lib/core/zoned-time";
 
 const DATE = "Date must be in YYYY-MM-DD format";
 

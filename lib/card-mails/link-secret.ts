@@ -1,4 +1,4 @@
-import { keyedHash } from "@/lib/tokens";
+import { keyedHash } from "@/lib/core/tokens";
 
 /**
  * The secret of the link that a card is mailed with: the same for the same row and version, so that the mail that is asked

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CivilDate } from "@/lib/civil-date";
-import { dateInZone, plusDays } from "@/lib/dates";
+import { type CivilDate, dateInZone, plusDays } from "@/lib/core/dates";
 import { localTimeOf } from "@/lib/reminders/moment";
 import { dayEnd, sendMoment } from "./morning";
 

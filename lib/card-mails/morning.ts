@@ -1,6 +1,5 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { dateInZone, plusDays } from "@/lib/dates";
-import { AppError } from "@/lib/errors";
+import { type CivilDate, dateInZone, plusDays } from "@/lib/core/dates";
+import { AppError } from "@/lib/core/errors";
 import { DEFAULT_LOCAL_TIME, localMoment } from "@/lib/reminders/moment";
 
 /** How far ahead a card can be scheduled. */

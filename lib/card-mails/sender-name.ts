@@ -1,4 +1,4 @@
-import { shorten, visibleCharacters } from "@/lib/text";
+import { shorten, visibleCharacters } from "@/lib/core/text";
 
 const MAX_LENGTH = 60;
 

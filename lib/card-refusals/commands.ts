@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { cardRefusals } from "@/db/schema/card-mails";
 import { mailSuppressions } from "@/db/schema/mail";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import { getRefusal } from "./queries";
 import { refusingHash } from "./refusal-token";
 

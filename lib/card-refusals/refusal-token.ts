@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
+import { keyedHash } from "@/lib/core/tokens";
 import { recipientHash } from "@/lib/mail/recipient";
-import { keyedHash } from "@/lib/tokens";
 
 /** The length of the signature in hex digits: 128 bits. */
 const SEAL_LENGTH = 32;

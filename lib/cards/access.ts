@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import type { LinkState } from "@/lib/share-links/link-state";
 import { cardId } from "./input";
 import type { CardAccess } from "./queries";

@@ -9,7 +9,7 @@ import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { emptyAuditLog } from "@/db/test-tamper";
 import { deleteAccount } from "@/lib/account/commands";
-import { deleteBlobs } from "@/lib/blob";
+import { deleteBlobs } from "@/lib/core/blob";
 import { discardVideo, storeVideo } from "@/lib/media/commands";
 import { deleteDueVideos } from "@/lib/media/job";
 import { arriving } from "@/lib/media/test-videos";

@@ -1,5 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { longDate } from "@/lib/dates";
+import { type CivilDate, longDate } from "@/lib/core/dates";
 import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/tone";
 
 /** The holiday of a card, as far as the card shows it. */

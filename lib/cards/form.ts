@@ -1,5 +1,5 @@
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
-import { MAX_NAME_LENGTH } from "@/lib/settings";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/dates";
+import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import { DEFAULT_SALUTATION, type Salutation } from "./salutations";
 
 /** The most that a card says, in characters. Source: spec section 9. */

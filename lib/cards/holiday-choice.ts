@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { MessageIdea } from "@/lib/holidays/moods";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import type { cardDateRange } from "./form";

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { CivilDate } from "@/lib/civil-date";
-import { isCivilDate } from "@/lib/dates";
-import { MAX_NAME_LENGTH } from "@/lib/settings";
-import { storableText } from "@/lib/text";
+import { type CivilDate, isCivilDate } from "@/lib/core/dates";
+import { MAX_NAME_LENGTH } from "@/lib/core/settings";
+import { storableText } from "@/lib/core/text";
 import { MAX_MESSAGE_LENGTH } from "./form";
 import { DEFAULT_SALUTATION, SALUTATIONS } from "./salutations";
 

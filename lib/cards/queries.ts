@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
 import { holidays } from "@/db/schema/holidays";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { type VideoState, videoState } from "@/lib/plays/view-once";
 import type { LinkState } from "@/lib/share-links/link-state";
 import { getLinkTo } from "@/lib/share-links/queries";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CivilDate } from "@/lib/civil-date";
-import { plusDays, weekdayOf } from "@/lib/dates";
+import { type CivilDate, plusDays, weekdayOf } from "@/lib/core/dates";
 import { quickDays } from "./quick-days";
 
 const datesOf = (today: CivilDate) => quickDays(today).map(({ date }) => date);

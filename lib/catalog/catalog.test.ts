@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { importSeed } from "@/lib/holidays/commands";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { countByCategory, listCategory, listExamplesByCategory, listRelated, listSlugs } from "./queries";

@@ -2,8 +2,7 @@ import "server-only";
 import { and, asc, count, eq, gte, isNull, min, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
-import { displayDate } from "@/lib/dates";
+import { type CivilDate, civilDate, displayDate, partsOf } from "@/lib/core/dates";
 import { CATEGORIES, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import type { Holiday } from "@/lib/holidays/queries";
 

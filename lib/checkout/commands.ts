@@ -5,10 +5,10 @@ import type Stripe from "stripe";
 import { appDb, type Db } from "@/db/client";
 import { paymentOperations } from "@/db/schema/billing";
 import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
+import { isMissingAtStripe } from "@/lib/core/stripe";
 import type { Held } from "@/lib/holds/commands";
 import { type RequestedBy, recorded } from "@/lib/payments/commands";
 import { PLAN } from "@/lib/sponsors/plan";
-import { isMissingAtStripe } from "@/lib/stripe";
 
 /** What is written down of a call to which no answer came. Source: lib/payments/failure.ts. */
 const NOT_ANSWERED = ["StripeConnectionError", "ECONNRESET", "ECONNREFUSED", "ETIMEDOUT", "EPIPE", "ENOTFOUND"];

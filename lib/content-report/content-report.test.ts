@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
-import { plusDays } from "@/lib/dates";
+import { plusDays } from "@/lib/core/dates";
 import { importSeed } from "@/lib/holidays/commands";
 import type { SeedEntry } from "@/lib/holidays/input";
 import { testEntry } from "@/lib/holidays/test-entry";

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 
 /** How far ahead dates without a holiday are looked for: a year, and the same date in the next. */
 export const REPORT_DAYS = 366;

@@ -4,11 +4,11 @@ import { appDb, type Db } from "@/db/client";
 import { corrections } from "@/db/schema/corrections";
 import { type Admin, auditedAs } from "@/lib/admin/admin";
 import { recordAudit } from "@/lib/audit/commands";
-import { AppError } from "@/lib/errors";
+import { noteChanged } from "@/lib/core/cache";
+import { AppError } from "@/lib/core/errors";
+import { countAgainst } from "@/lib/core/rate-limit";
+import { storableText } from "@/lib/core/text";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
-import { noteChanged } from "@/lib/page-cache";
-import { countAgainst } from "@/lib/rate-limit";
-import { storableText } from "@/lib/text";
 import type { CorrectionInput } from "./input";
 import { CORRECTIONS_TAG } from "./page-tags";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { listQuery } from "@/lib/list-query";
+import { listQuery, webUrlInput } from "@/lib/core/input";
+import { codePoints, oneLine, severalLines } from "@/lib/core/text";
 import { withScheme } from "@/lib/sponsors/website";
-import { codePoints, oneLine, severalLines } from "@/lib/text";
-import { webUrlInput } from "@/lib/web-url";
 import { CORRECTIONS_PER_PAGE, MAX_NOTE_LENGTH, MAX_SUGGESTION_LENGTH, MIN_SUGGESTION_LENGTH } from "./limits";
 import { CORRECTION_STATUSES } from "./status";
 

@@ -5,7 +5,7 @@ import { cardMails } from "@/db/schema/card-mails";
 import { mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { refuseFor } from "@/lib/card-refusals/commands";
-import { normalizedEmail } from "@/lib/email-address";
+import { normalizedEmail } from "@/lib/core/input";
 import { suppress } from "@/lib/mail/commands";
 import { recipientHash } from "@/lib/mail/recipient";
 import { stopMailsAsJunk } from "@/lib/reminders/commands";

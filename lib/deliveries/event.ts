@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storableText } from "@/lib/text";
+import { storableText } from "@/lib/core/text";
 
 const text = z.string().transform(storableText);
 

@@ -1,7 +1,7 @@
 import type { CardForm } from "@/lib/cards/form";
 import type { HolidayChoice, Occasion } from "@/lib/cards/holiday-choice";
 import { DEFAULT_SALUTATION, SALUTATIONS } from "@/lib/cards/salutations";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 
 /** What somebody writes and ticks; the holiday and the date are the choice's. */
 export type CardWords = Omit<CardForm, "holidayId" | "selectedDate">;

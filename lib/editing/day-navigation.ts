@@ -1,5 +1,4 @@
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { type CivilDate, civilDate, partsOf, plusDays } from "@/lib/core/dates";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 
 /** Where an editor stands who goes through the holidays day by day. */

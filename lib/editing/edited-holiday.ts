@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { MessageIdea } from "@/lib/holidays/moods";
 import type { Origin } from "@/lib/holidays/origin";
 import type { Tone } from "@/lib/holidays/tone";

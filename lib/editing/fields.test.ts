@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import { changesBetween, columnsOf, fieldsAfter, type HolidayFields } from "./fields";
 import { newHolidayInput } from "./input";
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
-import { isCivilDate, longDate } from "@/lib/dates";
-import { AppError, type Issue } from "@/lib/errors";
+import { type CivilDate, civilDate, isCivilDate, longDate, partsOf } from "@/lib/core/dates";
+import { AppError, type Issue } from "@/lib/core/errors";
+import { webUrlInput } from "@/lib/core/input";
+import { siteUrl } from "@/lib/core/site";
 import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { type NamedDay, namedDay, namesDate } from "@/lib/holidays/display-date";
 import { defaultDisplayDate, isCurrentDate, isOneDay, storedDate } from "@/lib/holidays/occurrences";
@@ -9,9 +10,7 @@ import { isWholeMonth, occurrencesInYear, parseRule, type RuleText } from "@/lib
 import { ruleInWords } from "@/lib/holidays/rule-words";
 import type { Tone } from "@/lib/holidays/tone";
 import { calendarWindow, yearsOf } from "@/lib/holidays/window";
-import { siteUrl } from "@/lib/site";
 import { adventureAt } from "@/lib/videos/adventures";
-import { webUrlInput } from "@/lib/web-url";
 import type { EditedHoliday } from "./edited-holiday";
 import type { HolidayChange, NewHoliday } from "./input";
 import { MAX_SOURCES } from "./limits";

@@ -1,4 +1,4 @@
-import type { Issue } from "@/lib/errors";
+import type { Issue } from "@/lib/core/errors";
 import { filledMessages, filledSources, type HolidayBody, type HolidayForm } from "./form";
 import { holidayChangeInput, newHolidayInput } from "./input";
 import { ruleFromWords } from "./rule-from-words";

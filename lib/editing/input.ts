@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { lineInput, listQuery, webUrlInput } from "@/lib/core/input";
+import { oneLine, severalLines, visibleCharacters } from "@/lib/core/text";
 import { civilDateInput, holidayIdParam, ruleInput } from "@/lib/holidays/input";
 import { MOODS } from "@/lib/holidays/moods";
 import { ORIGIN_KINDS } from "@/lib/holidays/origin";
 import { TONES } from "@/lib/holidays/tone";
-import { lineInput } from "@/lib/line-input";
-import { listQuery } from "@/lib/list-query";
-import { oneLine, severalLines, visibleCharacters } from "@/lib/text";
-import { webUrlInput } from "@/lib/web-url";
 import {
   HIGHEST_RANK,
   LOWEST_RANK,

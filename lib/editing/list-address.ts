@@ -1,5 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { isCivilDate } from "@/lib/dates";
+import { type CivilDate, isCivilDate } from "@/lib/core/dates";
 import { dayInMonth } from "./day-navigation";
 
 /** The values that the list's filters know, in the order in which they are offered. See `holidayListInput`. */

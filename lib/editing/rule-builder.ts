@@ -1,7 +1,5 @@
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { monthName } from "@/lib/dates";
+import { type CivilDate, monthName, ordinal, partsOf } from "@/lib/core/dates";
 import { parseRule, type RuleText } from "@/lib/holidays/rule";
-import { ordinal } from "@/lib/ordinal";
 
 /** The kinds of rule that can be picked together, by what one picks first. */
 export const BUILDER_KINDS = {

@@ -1,6 +1,5 @@
-import { type CivilDate, civilDate } from "@/lib/civil-date";
-import { isCivilDate, longDate, weekdayName } from "@/lib/dates";
-import { shorten } from "@/lib/text";
+import { type CivilDate, civilDate, isCivilDate, longDate, weekdayName } from "@/lib/core/dates";
+import { shorten } from "@/lib/core/text";
 import { Unclear } from "./rule-unclear";
 import { shorthandOf } from "./rule-vocabulary";
 

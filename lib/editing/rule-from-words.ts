@@ -1,5 +1,4 @@
-import { civilDate } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { civilDate, plusDays } from "@/lib/core/dates";
 import { parseRule, type RuleText } from "@/lib/holidays/rule";
 import { MAX_LENGTH_DAYS } from "./limits";
 import { datesFromWords, hasYear } from "./rule-dates";

@@ -1,5 +1,4 @@
-import { civilDate } from "@/lib/civil-date";
-import { isCivilDate, monthName } from "@/lib/dates";
+import { civilDate, isCivilDate, monthName } from "@/lib/core/dates";
 import { Unclear } from "./rule-unclear";
 import { type Side, weekdayNear } from "./rule-week-window";
 

@@ -1,4 +1,4 @@
-import { shorten } from "@/lib/text";
+import { shorten } from "@/lib/core/text";
 import { withoutNames } from "./rule-named-days";
 import { Unclear } from "./rule-unclear";
 import { shorthandOf } from "./rule-vocabulary";

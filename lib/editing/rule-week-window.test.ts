@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { civilDate, partsOf } from "@/lib/civil-date";
-import { isCivilDate, plusDays, weekdayOf } from "@/lib/dates";
+import { civilDate, isCivilDate, partsOf, plusDays, weekdayOf } from "@/lib/core/dates";
 import { occurrencesInYear } from "@/lib/holidays/rule";
 import { type Side, weekdayNear } from "./rule-week-window";
 

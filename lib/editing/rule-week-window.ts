@@ -1,5 +1,4 @@
-import { civilDate, partsOf } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { civilDate, partsOf, plusDays } from "@/lib/core/dates";
 
 /** How the one weekday lies to the day: in which seven days it is, counted from that day. */
 const FIRST_OF_SEVEN = { before: -7, "on or before": -6, nearest: -3, "on or after": 0, after: 1 } as const;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { civilDate } from "@/lib/civil-date";
+import { civilDate } from "@/lib/core/dates";
 
 const CODES = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 

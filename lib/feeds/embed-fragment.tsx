@@ -1,9 +1,8 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { displayDate, weekdayName } from "@/lib/dates";
+import { type CivilDate, displayDate, weekdayName } from "@/lib/core/dates";
+import { plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { pictureColors } from "@/lib/pictures/colors";
-import { plainLine, plainText } from "./plain-text";
 
 /** The hue of a day without a holiday: the brand's. */
 export const EMPTY_DAY_HUE = 300;

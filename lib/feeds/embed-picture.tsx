@@ -1,10 +1,9 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { displayDate, weekdayName } from "@/lib/dates";
+import { type CivilDate, displayDate, weekdayName } from "@/lib/core/dates";
+import { plainLine } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
 import { isSolemn, solemnLine } from "@/lib/holidays/tone";
 import { pictureColors } from "@/lib/pictures/colors";
 import { EMPTY_DAY_HUE } from "./embed-fragment";
-import { plainLine } from "./plain-text";
 import { wrapShort } from "./wrap";
 
 /** Pixels. */

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { createElement } from "react";
 import { expect, test } from "vitest";
+import { markupOf } from "@/lib/core/text";
 import type { Tone } from "@/lib/holidays/tone";
 import { EmbedFragment } from "./embed-fragment";
 import { EmbedPicture } from "./embed-picture";
-import { markupOf } from "./markup";
 
 const SITE = "https://oddly.example/";
 const DATE = "2026-11-21";

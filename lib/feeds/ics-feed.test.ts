@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { beforeAll, expect, test } from "vitest";
 import { readSeed } from "@/db/seed/read";
-import { plusDays } from "@/lib/dates";
+import { plusDays } from "@/lib/core/dates";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
 import { occurrencesInYear } from "@/lib/holidays/rule";
 import type { CalendarDay } from "./ics";

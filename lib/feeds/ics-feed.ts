@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/dates";
 import { type Category, categoryOfSlug } from "@/lib/holidays/categories";
 import { addDay, type CalendarDay, calendarText, newCalendar } from "./ics";
 

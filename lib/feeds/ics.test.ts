@@ -2,8 +2,8 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { ICalAlarmType } from "ical-generator";
 import { beforeAll, expect, test } from "vitest";
+import { plainLine, plainText } from "@/lib/core/text";
 import { addDay, type CalendarDay, calendarText, newCalendar } from "./ics";
-import { plainLine, plainText } from "./plain-text";
 
 const SITE = "https://oddly.example/";
 

@@ -5,10 +5,9 @@ import ical, {
   ICalEventBusyStatus,
   ICalEventTransparency,
 } from "ical-generator";
-import type { CivilDate } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { type CivilDate, plusDays } from "@/lib/core/dates";
+import { plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
-import { plainLine, plainText } from "./plain-text";
 
 /** One day of a holiday, as a calendar file tells it. */
 export type CalendarDay = Pick<

@@ -1,7 +1,7 @@
 import "server-only";
-import type { CivilDate } from "@/lib/civil-date";
-import { logFault } from "@/lib/log";
-import { siteUrl } from "@/lib/site";
+import type { CivilDate } from "@/lib/core/dates";
+import { logFault } from "@/lib/core/log";
+import { siteUrl } from "@/lib/core/site";
 import { warmPaths } from "./warm-paths";
 
 /** Visitors are served meanwhile. */

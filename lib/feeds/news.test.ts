@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
+import { plainLine } from "@/lib/core/text";
 import { atomText, type NewsDay, newsWeek, rssText } from "./news";
-import { plainLine } from "./plain-text";
 
 const TODAY = "2026-11-21";
 const SITE = "https://oddly.example/";

@@ -1,10 +1,8 @@
 import { Feed } from "feed";
-import type { CivilDate } from "@/lib/civil-date";
-import { displayDate, plusDays, weekdayName } from "@/lib/dates";
+import { type CivilDate, displayDate, plusDays, weekdayName } from "@/lib/core/dates";
+import { markupOf, plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
-import { markupOf } from "./markup";
-import { plainLine, plainText } from "./plain-text";
 
 /** Days after today that the feeds tell of. */
 const DAYS_AHEAD = 6;

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, between, eq } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { Category } from "@/lib/holidays/categories";
 import type { Tone } from "@/lib/holidays/tone";
 import type { CalendarDay } from "./ics";

@@ -1,8 +1,7 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { longDate } from "@/lib/dates";
+import { type CivilDate, longDate } from "@/lib/core/dates";
+import { plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
-import { plainLine, plainText } from "./plain-text";
 import { wrapWords } from "./wrap";
 
 /** Columns of a terminal. */

@@ -1,8 +1,7 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { dateInZone } from "@/lib/dates";
-import { parseParam } from "@/lib/http";
+import { type CivilDate, dateInZone } from "@/lib/core/dates";
+import { parseParam } from "@/lib/core/http";
+import { isTimeZone, secondsToMidnight } from "@/lib/core/zoned-time";
 import { zoneParam } from "./input";
-import { isTimeZone, secondsToMidnight } from "./time-zone";
 
 /** Where hosts say which zone the visitor is in. Source: Vercel's request headers; Cloudflare's visitor location headers. */
 const HOST_HEADERS = ["x-vercel-ip-timezone", "cf-timezone"];

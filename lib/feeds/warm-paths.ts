@@ -1,5 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
 import { SITEMAPS, STANDING_PAGES, sitemapPath } from "@/lib/sitemaps/parts";
 

@@ -1,4 +1,4 @@
-import { codePoints, type Measure, shorten } from "@/lib/text";
+import { codePoints, type Measure, shorten } from "@/lib/core/text";
 
 /** The text in lines of at most `width` (by default in characters), broken at spaces; a longer word keeps its own line. */
 export function wrapWords(text: string, width: number, measure: Measure = codePoints): string[] {

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { lineInput } from "@/lib/line-input";
-import { severalLines } from "@/lib/text";
-import { webUrlInput } from "@/lib/web-url";
+import { lineInput, webUrlInput } from "@/lib/core/input";
+import { severalLines } from "@/lib/core/text";
 import {
   DEFAULT_RATING,
   HIGHEST_RATING,

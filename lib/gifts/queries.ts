@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { holidays } from "@/db/schema/holidays";
-import { env } from "@/lib/env";
+import { env } from "@/lib/core/env";
 import { shopLink } from "./shop";
 
 /** One gift idea as screens and the public API see it. */

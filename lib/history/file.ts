@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { type HistoryEntry, parseEntry } from "./entry";
 
 /** More than a full history can take, and no more than a browser reads in an instant. */

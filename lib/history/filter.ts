@@ -1,4 +1,4 @@
-import { type CivilDate, deviceDate } from "@/lib/civil-date";
+import { type CivilDate, deviceDate } from "@/lib/core/dates";
 import type { HistoryEntry } from "./entry";
 
 /** What the history can be narrowed to, in the order in which it is offered. Source: spec section 2, card history. */

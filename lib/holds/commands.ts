@@ -4,7 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { type PendingBusiness, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import { isSolemn } from "@/lib/holidays/tone";
 import { type Asker, availabilityOf, holdUntil, isTheirs, SOLEMN_REFUSAL } from "@/lib/sign-ups/occupancy";
 import { getOccupant } from "@/lib/sign-ups/queries";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCivilDate } from "@/lib/dates";
+import { isCivilDate } from "@/lib/core/dates";
 import { GRIEF_DATES, reviewContent } from "./content";
 import { type SeedEntry, seedEntry } from "./input";
 import type { Mood } from "./moods";

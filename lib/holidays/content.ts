@@ -1,5 +1,4 @@
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { monthName, plusDays } from "@/lib/dates";
+import { type CivilDate, monthName, partsOf, plusDays } from "@/lib/core/dates";
 import type { SeedEntry } from "./input";
 import type { Mood } from "./moods";
 import { likeNames, type Owned, sentencesOf, twinSentences, wordsOf } from "./near-duplicates";

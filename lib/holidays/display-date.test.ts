@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { civilDate } from "@/lib/civil-date";
-import { displayDate, isCivilDate, longDate } from "@/lib/dates";
+import { civilDate, displayDate, isCivilDate, longDate } from "@/lib/core/dates";
 import { namedDay, namesDate } from "./display-date";
 
 const NOVEMBER_26 = { month: 11, day: 26, year: null, weekday: null };

@@ -1,5 +1,4 @@
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
-import { isCivilDate, monthName, weekdayOf } from "@/lib/dates";
+import { type CivilDate, civilDate, isCivilDate, monthName, partsOf, weekdayOf } from "@/lib/core/dates";
 
 /** What a display date says; null for what it leaves out. Without a day it names a whole month. Weekdays from 0 for Sunday. */
 export type NamedDay = { month: number; day: number | null; year: number | null; weekday: number | null };

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { CivilDate } from "@/lib/civil-date";
-import { isCivilDate } from "@/lib/dates";
+import { type CivilDate, isCivilDate } from "@/lib/core/dates";
 import { GIFT_KINDS } from "@/lib/gifts/kinds";
 import { CATEGORIES } from "./categories";
 import { MOODS } from "./moods";

@@ -2,7 +2,7 @@ import "server-only";
 import { gt, lt, or } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidayOccurrences } from "@/db/schema/holidays";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { insertOccurrences, listRules, storeDates } from "./commands";
 import { occurrencesInWindow } from "./occurrences";
 import { calendarWindow } from "./window";

@@ -1,5 +1,4 @@
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { type CivilDate, civilDate, partsOf, plusDays } from "@/lib/core/dates";
 import { nextOccurrences, type RuleText } from "./rule";
 
 /** How many coming dates a holiday's page lists. Source: design section 3. */

@@ -1,5 +1,4 @@
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
-import { displayDate } from "@/lib/dates";
+import { type CivilDate, civilDate, displayDate, partsOf } from "@/lib/core/dates";
 import { namesDate } from "./display-date";
 import { nextOccurrences, occurrencesInYear, parseRule, type RuleText } from "./rule";
 import { type CalendarWindow, yearsOf } from "./window";

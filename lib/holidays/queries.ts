@@ -4,9 +4,16 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { appDb, type Db } from "@/db/client";
 import { type Celebrate, holidayOccurrences, holidays, type Source } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
-import { type CivilDate, civilDate, partsOf, type YearMonth } from "@/lib/civil-date";
-import { daysOfMonth, displayDate, plusDays } from "@/lib/dates";
-import { siteUrl } from "@/lib/site";
+import {
+  type CivilDate,
+  civilDate,
+  daysOfMonth,
+  displayDate,
+  partsOf,
+  plusDays,
+  type YearMonth,
+} from "@/lib/core/dates";
+import { siteUrl } from "@/lib/core/site";
 import { isLiveSponsorship } from "@/lib/sponsors/queries";
 import { adventurePath } from "@/lib/videos/adventures";
 import { JUST_BECAUSE_SLUG } from "./built-in";

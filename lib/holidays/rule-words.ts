@@ -1,9 +1,7 @@
 import { RRuleTemporal } from "rrule-temporal";
 import { toText } from "rrule-temporal/totext";
 import { Temporal } from "temporal-polyfill";
-import { civilDate, partsOf } from "@/lib/civil-date";
-import { isCivilDate, monthName, plusDays, shortDate } from "@/lib/dates";
-import { ordinal } from "@/lib/ordinal";
+import { civilDate, isCivilDate, monthName, ordinal, partsOf, plusDays, shortDate } from "@/lib/core/dates";
 import { isOneMonth, type ParsedRule, parseRule, type RuleText } from "./rule";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

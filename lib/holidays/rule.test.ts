@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
-import { plusDays, weekdayOf } from "@/lib/dates";
+import { type CivilDate, civilDate, partsOf, plusDays, weekdayOf } from "@/lib/core/dates";
 import { isDeadRule, nextOccurrences, occurrencesInMonth, occurrencesInYear, parseRule } from "./rule";
 
 const CODES = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];

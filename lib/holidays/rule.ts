@@ -1,8 +1,7 @@
 import { easter } from "date-easter";
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
-import { type CivilDate, civilDate, partsOf, type YearMonth } from "@/lib/civil-date";
-import { isCivilDate, plusDays } from "@/lib/dates";
+import { type CivilDate, civilDate, isCivilDate, partsOf, plusDays, type YearMonth } from "@/lib/core/dates";
 
 /**
  * A holiday's rule as text, in one of three forms:

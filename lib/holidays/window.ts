@@ -1,4 +1,4 @@
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
+import { type CivilDate, civilDate, partsOf } from "@/lib/core/dates";
 
 /** Years before and after the current one that the calendar knows. Source: design section 3 asks for at least -2 and +3. */
 const YEARS_BEFORE = 2;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { and, eq, lt, or, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { idempotencyKeys } from "@/db/schema/billing";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 
 /** Whoever has begun and said nothing for so long has crashed: another may go on. */
 const IN_FLIGHT_SECONDS = 60;

@@ -3,7 +3,7 @@ import { and, arrayContains, desc, eq, isNotNull } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { mailIssues } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { type IssueNumbers, listIssueNumbers } from "@/lib/mailing/queries";
 import { isIssueOver, issueDueAt, WEEKLY_PREVIEW } from "@/lib/subscribers/issue";
 import { writeIssue } from "@/lib/subscribers/job";

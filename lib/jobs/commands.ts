@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, gte, inArray, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
+import { errorMessage, logFault } from "@/lib/core/log";
 import {
   DATABASE_CLOCK,
   type Held,
@@ -14,7 +15,6 @@ import {
   limitWaiting,
   putBack,
 } from "@/lib/leases/commands";
-import { errorMessage, logFault } from "@/lib/log";
 import { getDatabaseTime } from "./queries";
 import { type JobName, nextSlot, type Rhythm, SCHEDULE, slotOf } from "./schedule";
 

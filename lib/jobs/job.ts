@@ -1,13 +1,12 @@
 import "server-only";
 import { keepAuditHead } from "@/lib/audit/job";
 import { sendScheduledCards } from "@/lib/card-mails/job";
-import type { CivilDate } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
+import { type CivilDate, utcToday } from "@/lib/core/dates";
+import { AppError } from "@/lib/core/errors";
+import { logFault } from "@/lib/core/log";
 import { warmFeeds } from "@/lib/feeds/job";
 import { rollOccurrences } from "@/lib/holidays/job";
 import type { Lease } from "@/lib/leases/commands";
-import { logFault } from "@/lib/log";
 import { deleteDueVideos } from "@/lib/media/job";
 import { sendDueReminders } from "@/lib/reminders/job";
 import { retain } from "@/lib/retention/job";

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import { isOutage } from "./outage";
 
 const { errors } = Stripe;

@@ -1,5 +1,5 @@
-import { AppError, isDatabaseDown } from "@/lib/errors";
-import { innermostCause } from "@/lib/log";
+import { AppError, isDatabaseDown } from "@/lib/core/errors";
+import { innermostCause } from "@/lib/core/log";
 
 /** Source: Stripe's SDK, the types of its errors: no answer, a fault of its own, too many calls, a key that opens nothing. */
 const STRIPE_OUTAGES = [

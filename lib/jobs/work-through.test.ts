@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import { workThrough } from "./work-through";
 
 const items = Array.from({ length: 20 }, (_, index) => index);

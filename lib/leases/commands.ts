@@ -2,8 +2,8 @@ import "server-only";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
+import { innermostCause, logFault } from "@/lib/core/log";
 import type { JobName } from "@/lib/jobs/schedule";
-import { innermostCause, logFault } from "@/lib/log";
 
 /** A run that is ours. Its token is the proof: whoever takes the run over has another one. */
 export type Held = {

@@ -1,6 +1,6 @@
 import type { MailFrame } from "@/emails/mail";
-import { contactEmail } from "@/lib/contact";
-import { type Env, env } from "@/lib/env";
+import { type Env, env } from "@/lib/core/env";
+import { contactEmail } from "@/lib/core/site";
 
 /** What every mail carries at its head and foot. */
 export function mailFrame(): MailFrame {

@@ -2,11 +2,11 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Resend } from "resend";
 import type { Db } from "@/db/client";
-import { logFault } from "@/lib/log";
+import { logFault } from "@/lib/core/log";
+import { resend } from "@/lib/core/resend";
 import { mailFrom } from "@/lib/mail/frame";
 import { messageOf } from "@/lib/mail/message";
 import { pauseBeforeRetry, type SendFailure } from "@/lib/mail/retry";
-import { resend } from "@/lib/resend";
 import {
   beginAttempt,
   claimBatch,

@@ -4,8 +4,8 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { cards, cardVideos } from "@/db/schema/cards";
 import { recordAudit } from "@/lib/audit/commands";
 import type { AuditEntry } from "@/lib/audit/entry";
-import { deleteBlobs } from "@/lib/blob";
-import { logFault } from "@/lib/log";
+import { deleteBlobs } from "@/lib/core/blob";
+import { logFault } from "@/lib/core/log";
 
 /** So few at a time that nobody waits for long. */
 const BATCH = 20;

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { IncomingFile } from "@/lib/upload";
+import type { IncomingFile } from "@/lib/core/upload";
 import { box, fixture } from "./test-file";
 
 /** A film of `fixtures/`, as a program that sends files wants it. */

@@ -1,7 +1,7 @@
 import { compileErrors, validate } from "@readme/openapi-parser";
 import { expect, test, vi } from "vitest";
-import { AppError } from "@/lib/errors";
-import { answerError } from "@/lib/http";
+import { AppError } from "@/lib/core/errors";
+import { answerError } from "@/lib/core/http";
 import { openApiDocument, publicReads } from "./document";
 import { errorOutput } from "./output";
 

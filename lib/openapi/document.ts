@@ -1,5 +1,5 @@
 import { createDocument, type ZodOpenApiPathItemObject } from "zod-openapi";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { COMPANION_READS } from "./companion-reads";
 import { holidayReads } from "./holiday-reads";
 import { healthOutput } from "./output";

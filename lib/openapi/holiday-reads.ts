@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { zoneParam } from "@/lib/feeds/input";
 import { calendarDate, calendarYear, holidayIdParam, monthParam } from "@/lib/holidays/input";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/core/errors";
 
 /** What the public API answers besides holidays. Strict: a field that nobody described here fails the tests. */
 

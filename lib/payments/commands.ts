@@ -6,9 +6,9 @@ import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
 import { holidays } from "@/db/schema/holidays";
 import { sponsors } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
-import { inetOf } from "@/lib/client-address";
-import { innermostCause } from "@/lib/log";
-import { isMissingAtStripe } from "@/lib/stripe";
+import { innermostCause } from "@/lib/core/log";
+import { inetOf } from "@/lib/core/request";
+import { isMissingAtStripe } from "@/lib/core/stripe";
 import { type Failure, failureOf } from "./failure";
 import { isRefunded } from "./fate";
 

@@ -1,4 +1,4 @@
-import { redact } from "@/lib/log";
+import { redact } from "@/lib/core/log";
 
 /** What an error of Stripe's SDK says of itself, as far as it is read. */
 type StripeFailure = { type?: string; code?: string; decline_code?: string; message?: string; statusCode?: number };

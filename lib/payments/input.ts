@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listQuery } from "@/lib/list-query";
+import { listQuery } from "@/lib/core/input";
 
 /** How a call to Stripe stands. Source: spec section 4, payment operation status. */
 export const OPERATION_STATES = ["pending", "success", "failed", "cancelled"] as const;

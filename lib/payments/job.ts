@@ -4,8 +4,8 @@ import type Stripe from "stripe";
 import { appDb, type Db } from "@/db/client";
 import { paymentOperations } from "@/db/schema/billing";
 import { sponsors } from "@/db/schema/sponsors";
+import { isMissingAtStripe } from "@/lib/core/stripe";
 import { type Run, workThrough } from "@/lib/jobs/work-through";
-import { isMissingAtStripe } from "@/lib/stripe";
 import { noteSuccess } from "./commands";
 import { fateOf, isDoneTo, isRefunded } from "./fate";
 

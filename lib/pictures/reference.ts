@@ -1,5 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { longDate } from "@/lib/dates";
+import { type CivilDate, longDate } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { holidayGreeting } from "@/lib/holidays/tone";
 

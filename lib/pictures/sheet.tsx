@@ -1,5 +1,4 @@
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { monthTitle, weekdayName } from "@/lib/dates";
+import { type CivilDate, monthTitle, partsOf, weekdayName } from "@/lib/core/dates";
 import { holidayGreeting, isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
 import { pictureColors } from "./colors";
 import { Emblem, emblemWidth, svgUri } from "./emblem";

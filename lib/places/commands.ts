@@ -1,8 +1,8 @@
 import "server-only";
 import { appDb, type Db } from "@/db/client";
 import { type FoundPlace, placeSearches } from "@/db/schema/places";
-import { AppError } from "@/lib/errors";
-import { logFault } from "@/lib/log";
+import { AppError } from "@/lib/core/errors";
+import { logFault } from "@/lib/core/log";
 import { areaKey, type Point } from "./area";
 import type { PlaceCategory } from "./kinds";
 import { nearestPlaces } from "./nearest";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shorten, storableText } from "@/lib/text";
+import { shorten, storableText } from "@/lib/core/text";
 import { kindInWords, type PlaceCategory } from "./kinds";
 import type { FoundPlace } from "./queries";
 

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import { areaKey } from "./area";
 import type { PlaceProvider } from "./provider";
 import type { FoundPlace } from "./queries";

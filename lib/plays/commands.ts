@@ -3,14 +3,14 @@ import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { cards, cardVideos } from "@/db/schema/cards";
 import { recordAudit } from "@/lib/audit/commands";
-import { readBlob, type StoredBlob } from "@/lib/blob";
 import { requireLive } from "@/lib/cards/access";
 import { VIDEO_NOTICES } from "@/lib/cards/video-notices";
-import { AppError } from "@/lib/errors";
-import { logFault } from "@/lib/log";
+import { readBlob, type StoredBlob } from "@/lib/core/blob";
+import { AppError } from "@/lib/core/errors";
+import { logFault } from "@/lib/core/log";
+import { hashToken, keyedHash } from "@/lib/core/tokens";
 import { deleteVideos } from "@/lib/media/job";
 import { getLinkTo } from "@/lib/share-links/queries";
-import { hashToken, keyedHash } from "@/lib/tokens";
 import { deleteClaimedAfter, deleteSeenAfter, deleteUnseenAfter, keptForReader, videoState } from "./view-once";
 
 /** Who presses play: the link's secret, one that the page made for this press, and the ticket in their browser's cookie. */

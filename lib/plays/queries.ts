@@ -2,7 +2,7 @@ import "server-only";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { cards, cardVideos } from "@/db/schema/cards";
-import { hashToken } from "@/lib/tokens";
+import { hashToken } from "@/lib/core/tokens";
 
 /** Where a video is and what it is. */
 export type PlayableVideo = { pathname: string; url: string; contentType: string };

@@ -3,12 +3,12 @@ import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { pushSubscriptions } from "@/db/schema/reminders";
 import { sessions, users } from "@/db/schema/users";
-import { AppError } from "@/lib/errors";
-import { logFault } from "@/lib/log";
+import { AppError } from "@/lib/core/errors";
+import { logFault } from "@/lib/core/log";
+import { sendPush } from "@/lib/core/web-push";
 import { MAX_DEVICES } from "@/lib/reminders/limits";
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
 import { type PushDevice, toDevice } from "@/lib/reminders/view";
-import { sendPush } from "@/lib/web-push";
 import { isSubscriptionId, type PushSubscriptionInput, pushEndpoint } from "./input";
 import { deviceColumns } from "./queries";
 

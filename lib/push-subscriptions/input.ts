@@ -1,7 +1,7 @@
 import { ECDH } from "node:crypto";
 import { z } from "zod";
-import { oneLine } from "@/lib/text";
-import { isPushEndpoint } from "@/lib/web-push";
+import { oneLine } from "@/lib/core/text";
+import { isPushEndpoint } from "@/lib/core/web-push";
 
 /** Longer than any browser's name. */
 const MAX_DEVICE_LENGTH = 60;

@@ -6,8 +6,8 @@ import { sessions, users } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import { isWaiting } from "@/db/test-waiting";
 import { endOtherSessions, endOwnSession, endSession, signInConfig } from "@/lib/auth/commands";
+import { hashToken } from "@/lib/core/tokens";
 import { MAX_DEVICES } from "@/lib/reminders/limits";
-import { hashToken } from "@/lib/tokens";
 import { meetPushSubscription, removePushSubscription, savePushSubscription } from "./commands";
 import { listPushDevices } from "./queries";
 

@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { type AfterDay, afterDay } from "@/lib/reminders/after-day";
 import { type FollowedHoliday, followed } from "@/lib/reminders/follow";
 import { fallsOn, isOver, type LocalMorning } from "@/lib/reminders/moment";

@@ -4,7 +4,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "@/db/client";
 import { mailMessages } from "@/db/schema/mail";
 import { reminderMail } from "@/emails/reminder";
-import { logFault } from "@/lib/log";
+import { logFault } from "@/lib/core/log";
+import { resend } from "@/lib/core/resend";
 import { deliver, MailNotTaken, SENT_AT_LEAST, type SendOptions, sendMail } from "@/lib/mail/commands";
 import { mailFrame, mailFrom } from "@/lib/mail/frame";
 import { messageOf, type ReadyMail } from "@/lib/mail/message";
@@ -17,7 +18,6 @@ import type { ClaimedReminder } from "@/lib/reminder-claims/commands";
 import type { Outcome } from "@/lib/reminder-claims/settlement";
 import { mailContentOf, stopHeaders } from "@/lib/reminders/messages";
 import { SENDING_PROBLEM } from "@/lib/reminders/problem";
-import { resend } from "@/lib/resend";
 import { mayBeTaken } from "./doubt";
 
 /** Shorter than a claim's lease, with its repetitions. */

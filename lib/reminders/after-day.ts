@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { FollowedHoliday } from "./follow";
 import { type Due, type LocalMorning, nextDue } from "./moment";
 import { PAUSED_BY_US } from "./problem";

@@ -14,9 +14,9 @@ import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { sessions, users } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
-import { env } from "@/lib/env";
+import { env } from "@/lib/core/env";
+import { hashToken } from "@/lib/core/tokens";
 import { closeFeed, openFeed } from "@/lib/reminder-feeds/commands";
-import { hashToken } from "@/lib/tokens";
 import { testPush } from "@/scripts/local/test-push";
 import { signed } from "./signature";
 

@@ -1,9 +1,8 @@
 import { ICalAlarmType, type ICalCalendar, ICalEventBusyStatus, ICalEventTransparency } from "ical-generator";
-import type { CivilDate } from "@/lib/civil-date";
-import { displayDate, plusDays } from "@/lib/dates";
+import { type CivilDate, displayDate, plusDays } from "@/lib/core/dates";
+import { plainLine, plainText } from "@/lib/core/text";
+import { isTimeZone } from "@/lib/core/zoned-time";
 import { calendarText, newCalendar } from "@/lib/feeds/ics";
-import { plainLine, plainText } from "@/lib/feeds/plain-text";
-import { isTimeZone } from "@/lib/feeds/time-zone";
 import { nextOccurrences, parseRule, type RuleText } from "@/lib/holidays/rule";
 import { localTimeOf, momentBefore } from "./moment";
 import { REMINDERS_PATH } from "./paths";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CivilDate } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { clockIn, firstMoment, type Moment } from "./first-moment";
 import { firstMomentAt, localMoment } from "./moment";
 

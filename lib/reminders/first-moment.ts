@@ -1,5 +1,4 @@
-import { type CivilDate, civilDate } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { type CivilDate, civilDate, plusDays } from "@/lib/core/dates";
 
 /** What clocks in the zone show at the instant `now`, as yyyy-MM-ddTHH:mm: two such texts of one zone compare as times do. */
 export function clockIn(now: Date, timeZone: string): string {

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { CivilDate } from "@/lib/civil-date";
-import { isCivilDate } from "@/lib/dates";
-import { AppError } from "@/lib/errors";
-import { isTimeZone } from "@/lib/feeds/time-zone";
+import { type CivilDate, isCivilDate } from "@/lib/core/dates";
+import { AppError } from "@/lib/core/errors";
+import { isTimeZone } from "@/lib/core/zoned-time";
 import { MAX_LEAD_DAYS, MAX_NOTE_LENGTH, MIN_LEAD_DAYS, ON_THE_DAY } from "./limits";
 import { leadOf } from "./moment";
 

@@ -1,7 +1,6 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { longDate, plusDays } from "@/lib/dates";
+import { type CivilDate, longDate, plusDays } from "@/lib/core/dates";
+import type { PushMessage } from "@/lib/core/web-push";
 import type { Tone } from "@/lib/holidays/tone";
-import type { PushMessage } from "@/lib/web-push";
 import { oneClickStopPath, REMINDERS_PATH, stopPath } from "./paths";
 import { signed } from "./signature";
 import { beginning, datedHeadline, daysUntil, inDays, type Subject } from "./subject";

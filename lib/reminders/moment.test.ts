@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
-import type { CivilDate } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { occurrencesInYear } from "@/lib/holidays/rule";
 import {
   DEFAULT_LOCAL_TIME,

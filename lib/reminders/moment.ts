@@ -1,6 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { dateInZone, plusDays } from "@/lib/dates";
+import { type CivilDate, dateInZone, partsOf, plusDays } from "@/lib/core/dates";
 import { nextOccurrences, occurrencesInYear, type RuleText } from "@/lib/holidays/rule";
 import { clockIn, type FirstMoment, firstMoment, type Wanted } from "./first-moment";
 import { MAX_LEAD_DAYS, MAX_YEARS_AHEAD, MIN_LEAD_DAYS } from "./limits";

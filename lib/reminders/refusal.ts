@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/errors";
-import { innermostCause } from "@/lib/log";
+import { AppError } from "@/lib/core/errors";
+import { innermostCause } from "@/lib/core/log";
 import { LEAD_MAX } from "./input";
 import type { AskedProblem, Due } from "./moment";
 

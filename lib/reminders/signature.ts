@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { keyedHash } from "@/lib/tokens";
+import { keyedHash } from "@/lib/core/tokens";
 
 /** What an address of ours with a signature leads to. */
 type Purpose = "reminder feed" | "reminder stop";

@@ -1,5 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { dateInZone, displayDate, weekdayAndDate } from "@/lib/dates";
+import { type CivilDate, dateInZone, displayDate, weekdayAndDate } from "@/lib/core/dates";
 
 /** What a reminder is about, as far as words about it go. */
 export type Subject = {

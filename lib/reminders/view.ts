@@ -1,4 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { Tone } from "@/lib/holidays/tone";
 import type { ReminderMethod } from "./input";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { appDb, type Db } from "@/db/client";
+import { logFault } from "@/lib/core/log";
 import { isOutage } from "@/lib/jobs/outage";
 import { LeaseLost } from "@/lib/leases/commands";
-import { logFault } from "@/lib/log";
 import { type SweepOptions, sweep } from "./commands";
 import { RETENTION_POLICIES, type RetentionPolicy } from "./rules";
 

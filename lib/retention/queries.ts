@@ -15,7 +15,7 @@ import { shareLinks } from "@/db/schema/share-links";
 import { holidaySponsors, sponsorSubscriptions } from "@/db/schema/sponsors";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { sessions, verificationTokens } from "@/db/schema/users";
-import { dateInZone } from "@/lib/dates";
+import { dateInZone } from "@/lib/core/dates";
 import { dueSince, type RetentionPolicy } from "./rules";
 
 /** When a rule is carried out, and the time before which what it means has come to its end. */

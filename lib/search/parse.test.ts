@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { CivilDate } from "@/lib/civil-date";
-import { daysOfMonth, displayDate, longDate } from "@/lib/dates";
-import { ordinal } from "@/lib/ordinal";
+import { type CivilDate, daysOfMonth, displayDate, longDate, ordinal } from "@/lib/core/dates";
 import { parseSearch } from "./parse";
 
 const TODAY = "2026-11-24";

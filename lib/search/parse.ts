@@ -1,5 +1,4 @@
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
-import { isCivilDate } from "@/lib/dates";
+import { type CivilDate, civilDate, isCivilDate, partsOf } from "@/lib/core/dates";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { plainText } from "./plain-text";
 

@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { categorySlug } from "@/lib/holidays/categories";
 import { importSeed } from "@/lib/holidays/commands";
 import type { SeedEntry } from "@/lib/holidays/input";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysInWords, shortDate } from "@/lib/dates";
+import { daysInWords, shortDate } from "@/lib/core/dates";
 import { dayLinkInWords, foundInWords, NOTHING_FOUND, resultHref, whenInWords } from "./words";
 
 test.each([

@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { cards, cardThanks } from "@/db/schema/cards";
 import { shareLinks } from "@/db/schema/share-links";
-import { hashToken } from "@/lib/tokens";
+import { hashToken } from "@/lib/core/tokens";
 import { shareToken } from "./input";
 import { type LinkState, linkState } from "./link-state";
 

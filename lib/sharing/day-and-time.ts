@@ -1,4 +1,4 @@
-import { deviceDate } from "@/lib/civil-date";
+import { deviceDate } from "@/lib/core/dates";
 
 /** Whether a clock says 14:05 or 2:05 PM. */
 export type HourCycle = Intl.DateTimeFormatOptions["hourCycle"];

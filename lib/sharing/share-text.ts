@@ -1,5 +1,4 @@
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { displayDate, monthTitle } from "@/lib/dates";
+import { type CivilDate, displayDate, monthTitle, partsOf } from "@/lib/core/dates";
 import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/tone";
 
 /** "#NationalCashewDay": a name as one word, as hashtags are written; "" when nothing of it can stand in one. */

@@ -4,7 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import { isSolemn } from "@/lib/holidays/tone";
 import { listOwnSponsors } from "@/lib/sponsor-accounts/queries";
 import type { BusinessInput } from "@/lib/sponsors/input";

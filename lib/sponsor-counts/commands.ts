@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { sponsorCounts } from "@/db/schema/sponsors";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { CountInput } from "@/lib/sponsors/input";
 
 /**

@@ -4,8 +4,7 @@ import { appDb, type Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorCounts, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
-import type { CivilDate } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { isOwnedBy } from "@/lib/sponsor-accounts/queries";
 import { isLiveSponsorship } from "@/lib/sponsors/queries";
 

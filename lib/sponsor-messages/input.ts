@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { listQuery } from "@/lib/list-query";
+import { listQuery } from "@/lib/core/input";
+import { oneLine, severalLines, storableText } from "@/lib/core/text";
 import { MAX_CUSTOM_MESSAGE_LENGTH } from "@/lib/sponsors/form";
-import { oneLine, severalLines, storableText } from "@/lib/text";
 import { MAX_REASON_LENGTH, MIN_REASON_LENGTH, REASON_TEXTS } from "./limits";
 
 /** What the editor has read: a text that came after it is another one. */

@@ -3,11 +3,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
-import { AppError } from "@/lib/errors";
+import { noteChanged } from "@/lib/core/cache";
+import { AppError } from "@/lib/core/errors";
+import { logFault } from "@/lib/core/log";
+import { siteUrl } from "@/lib/core/site";
+import { isMissingAtStripe, refusalOf, stripe } from "@/lib/core/stripe";
 import { isSolemn } from "@/lib/holidays/tone";
-import { logFault } from "@/lib/log";
-import { noteChanged } from "@/lib/page-cache";
-import { siteUrl } from "@/lib/site";
 import {
   type BilledSubscription,
   getOwnCustomer,
@@ -17,7 +18,6 @@ import {
   listOwnSponsors,
   listOwnSponsorships,
 } from "@/lib/sponsor-accounts/queries";
-import { isMissingAtStripe, refusalOf, stripe } from "@/lib/stripe";
 import { cancelAtStripe, resumeAtStripe, type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
 import type { BusinessChange } from "./input";
 import { sponsorTag, tagsOfSponsorship } from "./page-tags";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { emailAddress } from "@/lib/email-address";
+import { emailAddress } from "@/lib/core/input";
+import { oneLine, severalLines } from "@/lib/core/text";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { oneLine, severalLines } from "@/lib/text";
 import {
   MAX_BUSINESS_NAME_LENGTH,
   MAX_CUSTOM_MESSAGE_LENGTH,

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { unneutralised } from "@/lib/csv";
+import { unneutralised } from "@/lib/core/csv";
 import { reportCsv } from "./report-csv";
 
 const onSaturday = [{ day: "2026-11-21", views: 1, visits: 0 }] as const;

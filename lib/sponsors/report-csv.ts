@@ -1,4 +1,4 @@
-import { csvText } from "@/lib/csv";
+import { csvText } from "@/lib/core/csv";
 import type { DailyCount } from "@/lib/sponsor-counts/queries";
 
 /** One sponsored holiday's days. */

@@ -1,5 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { type CivilDate, plusDays } from "@/lib/core/dates";
 import type { DailyCount } from "@/lib/sponsor-counts/queries";
 
 /** How many days a report can be for. */

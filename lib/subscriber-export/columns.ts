@@ -1,4 +1,4 @@
-import type { CsvRow } from "@/lib/csv";
+import type { CsvRow } from "@/lib/core/csv";
 import type { Subscriber } from "@/lib/subscribers/queries";
 
 /** The names of the columns, which are the fields' own. Source: spec section 3, subscriber. */

@@ -2,8 +2,8 @@ import "server-only";
 import { appDb, type Db } from "@/db/client";
 import { type Admin, auditedAs } from "@/lib/admin/admin";
 import { recordAudit } from "@/lib/audit/commands";
-import type { CsvRow } from "@/lib/csv";
-import { logFault } from "@/lib/log";
+import type { CsvRow } from "@/lib/core/csv";
+import { logFault } from "@/lib/core/log";
 import { listAllSubscribers } from "@/lib/subscribers/queries";
 import { exportRow } from "./columns";
 

@@ -7,7 +7,7 @@ import { testDatabase } from "@/db/test-database";
 import { testUser } from "@/db/test-sponsor";
 import { emptyAuditLog } from "@/db/test-tamper";
 import type { Admin } from "@/lib/admin/admin";
-import { csvStream, unneutralised } from "@/lib/csv";
+import { csvStream, unneutralised } from "@/lib/core/csv";
 import { erasedAddress } from "@/lib/subscribers/erased-address";
 import { EXPORT_COLUMNS } from "./columns";
 import { exportSubscribers } from "./commands";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { MAX_EMAIL_LENGTH, normalizedEmail } from "@/lib/email-address";
-import { listQuery } from "@/lib/list-query";
-import { oneLine } from "@/lib/text";
+import { listQuery, MAX_EMAIL_LENGTH, normalizedEmail } from "@/lib/core/input";
+import { oneLine } from "@/lib/core/text";
 import { FIRST_SUBSCRIBERS } from "./admin-limits";
 
 /** What of the list an editor wants to see. `search` is how an address begins. */

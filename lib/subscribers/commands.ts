@@ -4,15 +4,15 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { confirmSubscriptionMail } from "@/emails/confirm-subscription";
-import { mailboxOf } from "@/lib/email-address";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
+import { mailboxOf } from "@/lib/core/input";
+import { countAgainst } from "@/lib/core/rate-limit";
+import { siteUrl } from "@/lib/core/site";
+import { hashToken, newToken } from "@/lib/core/tokens";
 import { type SendOptions, sendMailEvenly } from "@/lib/mail/commands";
 import { mailFrame } from "@/lib/mail/frame";
 import { getSuppression } from "@/lib/mail/queries";
 import { recipientHash } from "@/lib/mail/recipient";
-import { countAgainst } from "@/lib/rate-limit";
-import { siteUrl } from "@/lib/site";
-import { hashToken, newToken } from "@/lib/tokens";
 import {
   CONFIRM_DAYS,
   canUndoLeaving,

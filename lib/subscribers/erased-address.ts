@@ -1,4 +1,4 @@
-import { keyedHash } from "@/lib/tokens";
+import { keyedHash } from "@/lib/core/tokens";
 
 /** No address begins like it: whoever looks for addresses by how they begin reads none of these. */
 const MARK = ":";

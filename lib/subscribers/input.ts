@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress } from "@/lib/email-address";
+import { emailAddress } from "@/lib/core/input";
 import { OPT_IN_PREFERENCES, type OptInPreference, PREFERENCES, type Preference } from "./preferences";
 
 /** Source: spec section 9. */

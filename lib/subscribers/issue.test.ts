@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { weekdayOf } from "@/lib/dates";
+import { weekdayOf } from "@/lib/core/dates";
 import { daysOfIssue, dueIssue, isIssueOver, issueDueAt, issueParam, nextIssue, seenIssueParam } from "./issue";
 
 test.each([

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { CivilDate } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
-import { isCivilDate, plusDays, weekdayOf } from "@/lib/dates";
+import { type CivilDate, isCivilDate, plusDays, utcToday, weekdayOf } from "@/lib/core/dates";
 
 /** What its mails and issues are filed under. */
 export const WEEKLY_PREVIEW = "weekly_preview";

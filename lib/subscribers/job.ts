@@ -4,7 +4,7 @@ import { appDb, type Db } from "@/db/client";
 import { type MailVariant, mailIssues, mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { weeklyPreviewMail } from "@/emails/weekly-preview";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { listGiftsByHoliday } from "@/lib/gifts/queries";
 import { listHolidaysOn, listOngoing } from "@/lib/holidays/queries";
 import { mailFrame } from "@/lib/mail/frame";

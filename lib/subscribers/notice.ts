@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { lineInput } from "@/lib/line-input";
-import { severalLines } from "@/lib/text";
+import { lineInput } from "@/lib/core/input";
+import { severalLines } from "@/lib/core/text";
 
 /** What admin notices are filed under in the email log. */
 export const ADMIN_NOTICE = "admin_notice";

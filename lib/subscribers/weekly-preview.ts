@@ -1,7 +1,7 @@
 import type { PreviewDay } from "@/emails/day-card";
 import type { PreviewGift } from "@/emails/gift-list";
 import type { WeeklyPreview } from "@/emails/weekly-preview";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { Gift } from "@/lib/gifts/queries";
 import type { Holiday } from "@/lib/holidays/queries";
 import type { RenderedMail } from "@/lib/mail/render";

@@ -2,8 +2,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type Stripe from "stripe";
 import { appDb, type Db } from "@/db/client";
-import { AppError } from "@/lib/errors";
-import { logFault } from "@/lib/log";
+import { AppError } from "@/lib/core/errors";
+import { logFault } from "@/lib/core/log";
+import { isMissingAtStripe, stripe } from "@/lib/core/stripe";
 import type { SendOptions } from "@/lib/mail/commands";
 import {
   endSubscription,
@@ -15,7 +16,6 @@ import {
 } from "@/lib/payments/commands";
 import { sendDueMails } from "@/lib/sponsor-mails/commands";
 import { HELD_STATES, isOver } from "@/lib/sponsors/states";
-import { isMissingAtStripe, stripe } from "@/lib/stripe";
 import { applySnapshot, releaseRow } from "@/lib/subscription-rows/commands";
 import { findSignUp, getSignUp, getTime, type SignUp } from "./queries";
 import { isInvoicePaid, type Snapshot, snapshotOf } from "./snapshot";

@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { siteUrl } from "@/lib/core/site";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
-import { siteUrl } from "@/lib/site";
 import { adventureAt, adventurePath } from "./adventures";
 
 const LARGEST_BYTES = 500_000;

@@ -1,5 +1,5 @@
+import { siteUrl } from "@/lib/core/site";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
-import { siteUrl } from "@/lib/site";
 import films from "./adventures.json";
 
 /** What is known of one of our own films. `npm run adventures` measures and writes it. */

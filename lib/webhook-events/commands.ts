@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, gt, lt, or, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { webhookEvents } from "@/db/schema/billing";
-import { inetOf } from "@/lib/client-address";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { errorMessage, logFault } from "@/lib/core/log";
+import { inetOf } from "@/lib/core/request";
 import { type Run, workThrough } from "@/lib/jobs/work-through";
-import { errorMessage, logFault } from "@/lib/log";
 import { type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
 import { eventOf, keptOf, type StripeEvent, signatureMark, subscriptionIdOf } from "./event";
 

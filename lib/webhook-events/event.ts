@@ -1,5 +1,5 @@
-import { redactSecrets } from "@/lib/log";
-import { storableText } from "@/lib/text";
+import { redactSecrets } from "@/lib/core/log";
+import { storableText } from "@/lib/core/text";
 
 /** What Stripe tells, as far as it is read. */
 export type StripeEvent = {

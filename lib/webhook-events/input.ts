@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listQuery } from "@/lib/list-query";
+import { listQuery } from "@/lib/core/input";
 
 /** How an event stands. Source: spec section 4, webhook event status. */
 export const EVENT_STATES = ["pending", "processed", "failed", "skipped"] as const;

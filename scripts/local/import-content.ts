@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { readSeed } from "@/db/seed/read";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import { importSeed } from "@/lib/holidays/commands";
 
 /** Brings `db/seed/` into the database and says in a line what that changed. */

@@ -1,6 +1,6 @@
 import type { Db } from "@/db/client";
 import { sessions } from "@/db/schema/users";
-import { hashToken } from "@/lib/tokens";
+import { hashToken } from "@/lib/core/tokens";
 
 type Cookie = { value: string; path: string };
 type CookieOptions = { path: string; maxAge: number };

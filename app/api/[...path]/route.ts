@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/errors";
-import { route } from "@/lib/http";
+import { AppError } from "@/lib/core/errors";
+import { route } from "@/lib/core/http";
 
 /** Any address below /api without a handler: JSON, not a page. */
 const nowhere = route(async () => {

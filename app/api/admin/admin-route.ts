@@ -1,7 +1,7 @@
 import type { Admin } from "@/lib/admin/admin";
 import { requireAdmin } from "@/lib/admin/commands";
-import { route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { route } from "@/lib/core/http";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 

@@ -1,13 +1,13 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import { createCard } from "@/lib/cards/commands";
 import { cardInput, idempotencyKey } from "@/lib/cards/input";
-import { utcToday } from "@/lib/clock";
-import { parseInput, parseParam, route } from "@/lib/http";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { utcToday } from "@/lib/core/dates";
+import { parseInput, parseParam, route } from "@/lib/core/http";
+import { clientOf, countAgainst } from "@/lib/core/rate-limit";
+import { readUpload } from "@/lib/core/upload";
 import { discardVideo, type StoredVideo, storeVideo } from "@/lib/media/commands";
 import { MAX_VIDEO_BYTES } from "@/lib/media/video-rules";
-import { requireOwnPage } from "@/lib/own-page";
-import { clientOf, countAgainst } from "@/lib/rate-limit";
-import { readUpload } from "@/lib/upload";
 
 /** A video may take its time on a phone's connection. */
 export const maxDuration = 300;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { readBytes, route } from "@/lib/http";
-import { logNotice } from "@/lib/log";
-import { clientOf, countAgainst } from "@/lib/rate-limit";
+import { readBytes, route } from "@/lib/core/http";
+import { logNotice } from "@/lib/core/log";
+import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 
 /** What browsers send by `report-uri` and by `report-to`. Source: W3C Content Security Policy Level 3, section 5. */
 const reports = z.union([

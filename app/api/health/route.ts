@@ -1,4 +1,4 @@
-import { isDatabaseUp } from "@/lib/database";
+import { isDatabaseUp } from "@/lib/core/database";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,7 @@
-import { partsOf } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
+import { partsOf, utcToday } from "@/lib/core/dates";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
 import { calendarYear } from "@/lib/holidays/input";
 import { listHolidaysInYear } from "@/lib/holidays/queries";
-import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 
 export const OPTIONS = publicPreflight;
 

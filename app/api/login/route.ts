@@ -1,5 +1,5 @@
-import { seeOther } from "@/lib/forms";
-import { safeReturnUrl } from "@/lib/return-url";
+import { seeOther } from "@/lib/core/http";
+import { safeReturnUrl } from "@/lib/core/return-url";
 
 export const dynamic = "force-dynamic";
 

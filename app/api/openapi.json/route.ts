@@ -1,7 +1,7 @@
-import { utcToday } from "@/lib/clock";
-import { publicJson, publicPreflight, publicRoute } from "@/lib/http";
+import { utcToday } from "@/lib/core/dates";
+import { publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
+import { siteUrl } from "@/lib/core/site";
 import { openApiDocument } from "@/lib/openapi/document";
-import { siteUrl } from "@/lib/site";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,8 @@
-import { env } from "@/lib/env";
-import { parseParam, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { env } from "@/lib/core/env";
+import { parseParam, route } from "@/lib/core/http";
+import { clientOf, countAgainst } from "@/lib/core/rate-limit";
+import { siteUrl } from "@/lib/core/site";
 import { roundedArea } from "@/lib/places/area";
 import { searchPlaces } from "@/lib/places/commands";
 import { categoryParam, latitudeParam, longitudeParam } from "@/lib/places/input";
@@ -8,8 +10,6 @@ import { overpass } from "@/lib/places/overpass";
 import { toLocalPlace } from "@/lib/places/place";
 import { polite } from "@/lib/places/polite";
 import type { PlaceProvider } from "@/lib/places/provider";
-import { clientOf, countAgainst } from "@/lib/rate-limit";
-import { siteUrl } from "@/lib/site";
 
 export const dynamic = "force-dynamic";
 

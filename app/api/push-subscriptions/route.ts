@@ -1,11 +1,11 @@
 import { PRIVATE } from "@/app/api/reminders/private";
 import { requireSignedIn } from "@/lib/auth/commands";
-import { deviceName } from "@/lib/device";
-import { readJson, readQuery, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { readJson, readQuery, route } from "@/lib/core/http";
+import { countAgainst } from "@/lib/core/rate-limit";
+import { deviceName } from "@/lib/core/request";
 import { removePushSubscription, savePushSubscription } from "@/lib/push-subscriptions/commands";
 import { pushBrowserInput, pushSubscriptionInput } from "@/lib/push-subscriptions/input";
-import { countAgainst } from "@/lib/rate-limit";
 
 /** Has the browser that asks show its person's reminders. */
 export const POST = route(async (request) => {

@@ -1,8 +1,8 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { AppError } from "@/lib/errors";
-import { readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
-import { countAgainst } from "@/lib/rate-limit";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { AppError } from "@/lib/core/errors";
+import { readJson, route } from "@/lib/core/http";
+import { countAgainst } from "@/lib/core/rate-limit";
 import { changeReminder, createReminder, endReminder } from "@/lib/reminders/commands";
 import { namedReminderChange, reminderInput } from "@/lib/reminders/input";
 import { listReminders } from "@/lib/reminders/queries";

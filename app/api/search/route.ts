@@ -1,6 +1,6 @@
-import { utcToday } from "@/lib/clock";
+import { utcToday } from "@/lib/core/dates";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
 import { calendarDate } from "@/lib/holidays/input";
-import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 import { searchLimitParam, searchTextParam } from "@/lib/search/input";
 import { answerSearch } from "@/lib/search/queries";
 

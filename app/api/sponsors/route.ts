@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import { idempotencyKey } from "@/lib/cards/input";
-import { env } from "@/lib/env";
-import { parseParam, readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
-import { clientOf, countAgainst } from "@/lib/rate-limit";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { env } from "@/lib/core/env";
+import { parseParam, readJson, route } from "@/lib/core/http";
+import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { firstCookieOf, signUp } from "@/lib/sign-ups/commands";
 import { signUpCookie } from "@/lib/sign-ups/sign-up-cookie";
 import { signUpInput } from "@/lib/sponsors/input";

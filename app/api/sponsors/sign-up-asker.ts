@@ -1,10 +1,10 @@
 import { cookies } from "next/headers";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import type { User } from "@/lib/auth/queries";
-import { env } from "@/lib/env";
+import { env } from "@/lib/core/env";
+import { keyedHash } from "@/lib/core/tokens";
 import type { Asker } from "@/lib/sign-ups/occupancy";
 import { signUpCookie } from "@/lib/sign-ups/sign-up-cookie";
-import { keyedHash } from "@/lib/tokens";
 
 /** What is stored of the cookie by which a browser goes on with an unpaid sign-up. */
 export const ownerHashOf = (cookie: string): string => keyedHash("sponsor sign-up", cookie);

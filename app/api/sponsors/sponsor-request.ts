@@ -1,9 +1,9 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import type { User } from "@/lib/auth/queries";
-import { requireOwnPage } from "@/lib/own-page";
-import { forgetPages } from "@/lib/page-cache";
+import { forgetPages } from "@/lib/core/cache";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import type { RequestedBy } from "@/lib/payments/commands";
-import { clientOf, countAgainst } from "@/lib/rate-limit";
 import type { Done } from "@/lib/sponsors/commands";
 import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
 

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { buttonClass } from "@/components/ui/button";
 import { getLinkedAddress } from "@/lib/auth/queries";
-import { safeReturnUrl } from "@/lib/return-url";
+import { safeReturnUrl } from "@/lib/core/return-url";
 
 export const dynamic = "force-dynamic";
 

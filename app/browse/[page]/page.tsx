@@ -8,13 +8,11 @@ import { JsonLd } from "@/components/json-ld";
 import { Section } from "@/components/section";
 import { Sticker } from "@/components/sticker";
 import { countByCategory, listExamplesByCategory } from "@/lib/catalog/queries";
-import { partsOf, plusMonths, yearMonthText } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
-import { monthTitle, plusDays } from "@/lib/dates";
+import { tagPage } from "@/lib/core/cache";
+import { monthTitle, partsOf, plusDays, plusMonths, utcToday, yearMonthText } from "@/lib/core/dates";
+import { siteUrl } from "@/lib/core/site";
 import { CATEGORIES, CATEGORY_LOOK, categorySlug, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
-import { tagPage } from "@/lib/page-cache";
-import { siteUrl } from "@/lib/site";
 import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 
 const MONTHS_AHEAD = 12;

@@ -10,14 +10,21 @@ import { JsonLd } from "@/components/json-ld";
 import { SelectedDayProvider } from "@/components/month-controls";
 import { MonthGrid } from "@/components/month-grid";
 import { MonthKeeper } from "@/components/month-keeper";
-import { civilDate, partsOf, yearMonthText } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
-import { daysInWords, monthName, monthTitle, parseYearMonth } from "@/lib/dates";
+import { tagPage } from "@/lib/core/cache";
+import {
+  civilDate,
+  daysInWords,
+  monthName,
+  monthTitle,
+  parseYearMonth,
+  partsOf,
+  utcToday,
+  yearMonthText,
+} from "@/lib/core/dates";
+import { siteUrl } from "@/lib/core/site";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
-import { tagPage } from "@/lib/page-cache";
-import { siteUrl } from "@/lib/site";
 import { SPONSORED_DAYS_TAG } from "@/lib/sponsors/page-tags";
 import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 

@@ -9,7 +9,7 @@ import { CardVideo } from "@/components/cards/card-video";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { getCardMail, isMailedLink } from "@/lib/card-mails/queries";
 import { type CardAccess, getCardFor } from "@/lib/cards/queries";
-import { isLinkPreview } from "@/lib/link-preview";
+import { isLinkPreview } from "@/lib/core/request";
 import { cardPicture } from "@/lib/pictures/reference";
 import { BelowCard } from "./below-card";
 import { ExploreLink } from "./explore-link";

@@ -1,7 +1,6 @@
 import { cardDateProblem } from "@/lib/cards/form";
 import { type HolidayChoice, occasionOf, withOffered } from "@/lib/cards/holiday-choice";
-import type { CivilDate } from "@/lib/civil-date";
-import { isCivilDate, plusDays } from "@/lib/dates";
+import { type CivilDate, isCivilDate, plusDays } from "@/lib/core/dates";
 import { isStateId } from "@/lib/drafts/draft";
 import { JUST_BECAUSE_SLUG } from "@/lib/holidays/built-in";
 import { holidayIdParam } from "@/lib/holidays/input";

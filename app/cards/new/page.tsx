@@ -5,7 +5,7 @@ import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { emptyCardForm } from "@/lib/cards/form";
 import { occasionOf } from "@/lib/cards/holiday-choice";
 import { PREVIEW_PLACEHOLDER, previewContent } from "@/lib/cards/preview-content";
-import { utcToday } from "@/lib/clock";
+import { utcToday } from "@/lib/core/dates";
 import { getJustBecause } from "@/lib/holidays/queries";
 import { signInAction } from "../../sign-in/actions";
 import { loadFirstChoice, parseAsked } from "./asked";

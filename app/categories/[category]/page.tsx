@@ -9,13 +9,11 @@ import { Section } from "@/components/section";
 import { Sticker } from "@/components/sticker";
 import { OverStyle } from "@/components/today-style";
 import { type CatalogEntry, listCategory } from "@/lib/catalog/queries";
-import { partsOf } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
-import { monthTitle, plusDays } from "@/lib/dates";
+import { tagPage } from "@/lib/core/cache";
+import { monthTitle, partsOf, plusDays, utcToday } from "@/lib/core/dates";
+import { siteUrl } from "@/lib/core/site";
 import { CATEGORY_LOOK, categorySlug, shelfOfSlug } from "@/lib/holidays/categories";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
-import { tagPage } from "@/lib/page-cache";
-import { siteUrl } from "@/lib/site";
 import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 
 export const revalidate = 3600;

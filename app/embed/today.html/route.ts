@@ -1,10 +1,10 @@
 import { createElement } from "react";
+import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
+import { siteUrl } from "@/lib/core/site";
+import { markupOf } from "@/lib/core/text";
 import { EmbedFragment } from "@/lib/feeds/embed-fragment";
-import { markupOf } from "@/lib/feeds/markup";
 import { visitorDay } from "@/lib/feeds/visitor-day";
 import { listPicks } from "@/lib/holidays/queries";
-import { publicPreflight, publicRoute, publicText } from "@/lib/http";
-import { siteUrl } from "@/lib/site";
 
 export const dynamic = "force-dynamic";
 

@@ -1,9 +1,9 @@
-import { utcToday } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
+import { utcToday } from "@/lib/core/dates";
+import { AppError } from "@/lib/core/errors";
+import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
+import { siteUrl } from "@/lib/core/site";
 import { icsFeedOf, icsYears, keptIcsFeedText } from "@/lib/feeds/ics-feed";
 import { listOccurrences } from "@/lib/feeds/queries";
-import { publicPreflight, publicRoute, publicText } from "@/lib/http";
-import { siteUrl } from "@/lib/site";
 
 export const dynamic = "force-dynamic";
 

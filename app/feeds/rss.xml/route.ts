@@ -1,8 +1,8 @@
-import { utcToday } from "@/lib/clock";
+import { utcToday } from "@/lib/core/dates";
+import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
+import { siteUrl } from "@/lib/core/site";
 import { newsWeek, rssText } from "@/lib/feeds/news";
 import { listPicks } from "@/lib/holidays/queries";
-import { publicPreflight, publicRoute, publicText } from "@/lib/http";
-import { siteUrl } from "@/lib/site";
 
 export const dynamic = "force-dynamic";
 

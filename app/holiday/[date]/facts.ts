@@ -1,8 +1,6 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { partsOf, yearMonthText } from "@/lib/civil-date";
-import { longDate, monthTitle } from "@/lib/dates";
+import { type CivilDate, longDate, monthTitle, partsOf, yearMonthText } from "@/lib/core/dates";
+import { siteUrl } from "@/lib/core/site";
 import type { Holiday } from "@/lib/holidays/queries";
-import { siteUrl } from "@/lib/site";
 import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 
 /** Structured data of a date: its place in the calendar, and the holidays on it. */

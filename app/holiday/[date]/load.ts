@@ -2,15 +2,13 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { Neighbors } from "@/components/neighbor-days";
 import { listRelated } from "@/lib/catalog/queries";
-import { type CivilDate, partsOf } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
-import { isCivilDate, nextYearsDate, plusDays } from "@/lib/dates";
+import { tagPage } from "@/lib/core/cache";
+import { type CivilDate, isCivilDate, nextYearsDate, partsOf, plusDays, utcToday } from "@/lib/core/dates";
 import { listGifts } from "@/lib/gifts/queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { listHolidaysInMonth, listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
 import { selectHoliday } from "@/lib/holidays/selection";
 import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/window";
-import { tagPage } from "@/lib/page-cache";
 import { SPONSORED_DAYS_TAG, sponsorTag } from "@/lib/sponsors/page-tags";
 import { getSponsorTerm, listSponsorsByHoliday } from "@/lib/sponsors/queries";
 

@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { openGraphOf } from "@/app/open-graph";
 import { notesOf } from "@/components/day-sheet";
-import { partsOf } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
-import { longDate } from "@/lib/dates";
+import { longDate, partsOf, utcToday } from "@/lib/core/dates";
 import { pictureOf } from "@/lib/pictures/reference";
 import { loadDay } from "./load";
 

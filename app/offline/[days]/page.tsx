@@ -6,13 +6,11 @@ import { EmptyState } from "@/components/empty-state";
 import { OfflineDayScript, UNKNOWN_DAY } from "@/components/offline-day-script";
 import { Section } from "@/components/section";
 import { OfflineStyle } from "@/components/today-style";
-import type { CivilDate } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
-import { displayDate, plusDays } from "@/lib/dates";
+import { tagPage } from "@/lib/core/cache";
+import { type CivilDate, displayDate, plusDays, utcToday } from "@/lib/core/dates";
 import { type FeedHoliday, listOccurrences } from "@/lib/feeds/queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { solemnLine } from "@/lib/holidays/tone";
-import { tagPage } from "@/lib/page-cache";
 
 /** `/offline` is rewritten to this many days ahead. Yesterday is included: for half the world it is still today. */
 const DAYS = 60;

@@ -1,9 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { textIn } from "@/lib/core/text";
 import { stopReminderByLink } from "@/lib/reminders/commands";
 import { stopPath } from "@/lib/reminders/paths";
-import { textIn } from "@/lib/text";
 
 /** Pauses the reminder of a mail's link, for whoever has the link. */
 export async function stopReminderAction(form: FormData): Promise<void> {

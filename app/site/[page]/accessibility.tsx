@@ -1,5 +1,5 @@
 import { LastChanged, Prose, ProseLink, ProseList, ProseSection } from "@/components/prose";
-import { contactEmail, contactLink } from "@/lib/contact";
+import { contactEmail, contactLink } from "@/lib/core/site";
 
 /** What we aim for, how it is tested and what falls short. The tests are e2e/look.spec.ts and its neighbours. */
 export function Accessibility() {

@@ -1,6 +1,6 @@
 import { Prose, ProseLink, ProseList, ProseSection } from "@/components/prose";
 import { buttonClass } from "@/components/ui/button";
-import { contactEmail, contactLink } from "@/lib/contact";
+import { contactEmail, contactLink } from "@/lib/core/site";
 
 type Topic = { id: string; title: string; text: string; button: string; subject: string; lines?: string[] };
 

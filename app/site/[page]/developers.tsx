@@ -1,11 +1,10 @@
 import { Code, CodeBlock } from "@/components/code-block";
 import { Prose, ProseLink, ProseList, ProseSection } from "@/components/prose";
-import { utcToday } from "@/lib/clock";
-import { contactEmail, contactLink } from "@/lib/contact";
-import { STATUS } from "@/lib/errors";
+import { utcToday } from "@/lib/core/dates";
+import { STATUS } from "@/lib/core/errors";
+import { contactEmail, contactLink, siteUrl } from "@/lib/core/site";
 import { calendarWindow } from "@/lib/holidays/window";
 import { HELLO_DAY } from "@/lib/openapi/examples";
-import { siteUrl } from "@/lib/site";
 
 const READS = [
   { path: "/api/today?zone={zone}", gives: "today's holidays, the day's pick first" },

@@ -2,8 +2,8 @@ import { Code } from "@/components/code-block";
 import { EmailOptIn } from "@/components/email-opt-in";
 import { Prose, ProseLink, ProseList, ProseSection } from "@/components/prose";
 import { buttonClass } from "@/components/ui/button";
+import { siteUrl } from "@/lib/core/site";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
-import { siteUrl } from "@/lib/site";
 
 const ALL = "/feeds/all.ics";
 

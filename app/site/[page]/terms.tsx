@@ -1,5 +1,5 @@
 import { LastChanged, Prose, ProseLink, ProseList, ProseSection } from "@/components/prose";
-import { contactEmail, contactLink } from "@/lib/contact";
+import { contactEmail, contactLink } from "@/lib/core/site";
 
 /** The terms of use. Source of the limits and prices: spec section 9. */
 export function Terms() {

@@ -1,7 +1,7 @@
-import { utcToday } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
-import { publicRoute, publicText } from "@/lib/http";
-import { siteUrl } from "@/lib/site";
+import { utcToday } from "@/lib/core/dates";
+import { AppError } from "@/lib/core/errors";
+import { publicRoute, publicText } from "@/lib/core/http";
+import { siteUrl } from "@/lib/core/site";
 import { sitemapOfFile } from "@/lib/sitemaps/parts";
 import { listSitemapPages } from "@/lib/sitemaps/queries";
 import { sitemapXml } from "@/lib/sitemaps/xml";

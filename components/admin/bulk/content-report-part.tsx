@@ -1,9 +1,8 @@
 "use client";
 
 import { RotateCw } from "lucide";
-import type { ContentReport, NamedHoliday } from "@/lib/content-report/report";
-import { SHORT_NOTES } from "@/lib/content-report/report";
-import { shortDate } from "@/lib/dates";
+import { type ContentReport, type NamedHoliday, SHORT_NOTES } from "@/lib/content-report/report";
+import { shortDate } from "@/lib/core/dates";
 import { counted } from "@/lib/editing/list-words";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";

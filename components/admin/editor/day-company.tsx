@@ -1,7 +1,6 @@
 "use client";
 
-import { type CivilDate, deviceDate } from "@/lib/civil-date";
-import { displayDate } from "@/lib/dates";
+import { type CivilDate, deviceDate, displayDate } from "@/lib/core/dates";
 import type { ListedHoliday } from "@/lib/editing/edited-holiday";
 import { wordsOf } from "@/lib/editing/form";
 import { isWholeMonth, nextOccurrences } from "@/lib/holidays/rule";

@@ -1,6 +1,6 @@
 "use client";
 
-import { deviceDate } from "@/lib/civil-date";
+import { deviceDate } from "@/lib/core/dates";
 import { wordsOf } from "@/lib/editing/form";
 import {
   HIGHEST_RANK,

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { civilDate, deviceDate, partsOf } from "@/lib/civil-date";
-import { shortDate } from "@/lib/dates";
+import { civilDate, deviceDate, partsOf, shortDate } from "@/lib/core/dates";
 import { nextOccurrences } from "@/lib/holidays/rule";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";

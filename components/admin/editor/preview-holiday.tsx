@@ -1,5 +1,4 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { daysInWords, longDate } from "@/lib/dates";
+import { type CivilDate, daysInWords, longDate } from "@/lib/core/dates";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { solemnLine } from "@/lib/holidays/tone";

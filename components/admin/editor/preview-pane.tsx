@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Smartphone, Sun } from "lucide";
 import { useDeferredValue, useMemo, useState } from "react";
-import { deviceDate } from "@/lib/civil-date";
+import { deviceDate } from "@/lib/core/dates";
 import type { HolidayForm } from "@/lib/editing/form";
 import { previewOf } from "@/lib/editing/form-preview";
 import { Icon } from "../../icon";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { daysOfMonth, isCivilDate, monthName } from "@/lib/dates";
+import { daysOfMonth, isCivilDate, monthName } from "@/lib/core/dates";
 import {
   BUILDER_KINDS,
   type BuilderChoice,

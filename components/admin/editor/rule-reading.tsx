@@ -2,8 +2,7 @@
 
 import { CalendarDays } from "lucide";
 import { useMemo } from "react";
-import { type CivilDate, deviceDate, partsOf } from "@/lib/civil-date";
-import { daysInWords, monthTitle } from "@/lib/dates";
+import { type CivilDate, daysInWords, deviceDate, monthTitle, partsOf } from "@/lib/core/dates";
 import { wordsOf } from "@/lib/editing/form";
 import { nextDatesOf } from "@/lib/holidays/next-dates";
 import { isWholeMonth } from "@/lib/holidays/rule";

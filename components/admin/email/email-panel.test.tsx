@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { CivilDate } from "@/lib/civil-date";
-import { daysInWords, plusDays } from "@/lib/dates";
+import { type CivilDate, daysInWords, plusDays } from "@/lib/core/dates";
 import type { IssuePreview, IssueProgress } from "@/lib/issue-previews/queries";
 import { issueDueAt, nextIssue } from "@/lib/subscribers/issue";
 import type { Subscriber } from "@/lib/subscribers/queries";

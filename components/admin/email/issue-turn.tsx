@@ -1,8 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide";
-import type { CivilDate } from "@/lib/civil-date";
-import { plusDays } from "@/lib/dates";
+import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 

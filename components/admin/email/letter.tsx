@@ -2,7 +2,7 @@
 
 import { Send } from "lucide";
 import { useState } from "react";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { PreviewVariant } from "@/lib/issue-previews/variants";
 import { failureWords } from "../../api-request";
 import { Icon } from "../../icon";

@@ -1,7 +1,6 @@
 "use client";
 
-import type { CivilDate } from "@/lib/civil-date";
-import { daysInWords } from "@/lib/dates";
+import { type CivilDate, daysInWords } from "@/lib/core/dates";
 import type { BegunIssue } from "@/lib/issue-previews/queries";
 import { grouped, issueRest } from "@/lib/issue-previews/words";
 import { PanelProblem, PanelWaiting } from "../panel";

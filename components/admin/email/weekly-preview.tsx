@@ -1,8 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import type { CivilDate } from "@/lib/civil-date";
-import { daysInWords } from "@/lib/dates";
+import { type CivilDate, daysInWords } from "@/lib/core/dates";
 import type { BegunIssue, IssuePreview } from "@/lib/issue-previews/queries";
 import { nextIssue } from "@/lib/subscribers/issue";
 import { EmptyState } from "../../empty-state";

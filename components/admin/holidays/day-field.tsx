@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useId, useRef } from "react";
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
-import { daysOfMonth, isCivilDate } from "@/lib/dates";
+import { type CivilDate, civilDate, daysOfMonth, isCivilDate, partsOf } from "@/lib/core/dates";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
 import { changeView } from "./use-list-view";
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { Crown, ExternalLink } from "lucide";
-import type { CivilDate } from "@/lib/civil-date";
-import { longDate } from "@/lib/dates";
+import { type CivilDate, longDate } from "@/lib/core/dates";
 import type { ListedHoliday } from "@/lib/editing/edited-holiday";
 import { MOST_ON_A_DAY } from "@/lib/editing/list-address";
 import { counted } from "@/lib/editing/list-words";

@@ -2,8 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide";
 import type { ReactNode } from "react";
-import type { CivilDate } from "@/lib/civil-date";
-import { longDate, monthName } from "@/lib/dates";
+import { type CivilDate, longDate, monthName } from "@/lib/core/dates";
 import { daySteps } from "@/lib/editing/day-navigation";
 import type { ListView } from "@/lib/editing/list-address";
 import { Icon } from "../../icon";

@@ -1,9 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type CivilDate, civilDate, partsOf } from "@/lib/civil-date";
-import { utcToday } from "@/lib/clock";
-import { daysOfMonth, longDate, monthName, plusDays } from "@/lib/dates";
+import {
+  type CivilDate,
+  civilDate,
+  daysOfMonth,
+  longDate,
+  monthName,
+  partsOf,
+  plusDays,
+  utcToday,
+} from "@/lib/core/dates";
 import type { ListedHoliday } from "@/lib/editing/edited-holiday";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";

@@ -3,7 +3,7 @@
 import { Plus } from "lucide";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { EditedHoliday, ListedHoliday } from "@/lib/editing/edited-holiday";
 import { listPath } from "@/lib/editing/list-address";
 import { Icon } from "../../icon";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { CivilDate } from "@/lib/civil-date";
+import type { CivilDate } from "@/lib/core/dates";
 import type { ListedHoliday } from "@/lib/editing/edited-holiday";
 import { failureWords } from "../../api-request";
 import { toast } from "../../ui/toast-store";

@@ -1,8 +1,8 @@
 import { exportAccount } from "@/lib/account/queries";
 import { requireSignedIn } from "@/lib/auth/commands";
-import { utcToday } from "@/lib/clock";
-import { route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { utcToday } from "@/lib/core/dates";
+import { route } from "@/lib/core/http";
 
 /** Everything that is kept about whoever is signed in, as a file. */
 export const GET = route(async (request) => {

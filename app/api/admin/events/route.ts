@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/http";
+import { readQuery } from "@/lib/core/http";
 import { eventListInput } from "@/lib/webhook-events/input";
 import { listEvents } from "@/lib/webhook-events/queries";
 import { adminRoute, answerPage } from "../admin-route";

@@ -1,9 +1,9 @@
-import { utcToday } from "@/lib/clock";
+import { utcToday } from "@/lib/core/dates";
+import { AppError } from "@/lib/core/errors";
+import { readJson, readQuery } from "@/lib/core/http";
 import { createHoliday } from "@/lib/editing/commands";
 import { HOLIDAY_ID_REQUIRED, holidayListInput, newHolidayInput } from "@/lib/editing/input";
 import { listForEditors } from "@/lib/editing/queries";
-import { AppError } from "@/lib/errors";
-import { readJson, readQuery } from "@/lib/http";
 import { adminRoute, answerPage } from "../admin-route";
 import { answerChanged, MAX_HOLIDAY_BYTES } from "./holidays-changed";
 

@@ -2,10 +2,10 @@ import { after } from "next/server";
 import { openDesk } from "@/lib/admin/commands";
 import { adminLoginInput } from "@/lib/admin/input";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { deviceName } from "@/lib/device";
-import { readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
-import { clientOf } from "@/lib/rate-limit";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { readJson, route } from "@/lib/core/http";
+import { clientOf } from "@/lib/core/rate-limit";
+import { deviceName } from "@/lib/core/request";
 
 /** Begins an editor's session, for whoever has proven that the address is theirs. */
 export const POST = route(async (request) => {

@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/http";
+import { readQuery } from "@/lib/core/http";
 import { operationListInput } from "@/lib/payments/input";
 import { listOperations } from "@/lib/payments/queries";
 import { adminRoute, answerPage } from "../admin-route";

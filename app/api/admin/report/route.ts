@@ -1,5 +1,5 @@
-import { utcToday } from "@/lib/clock";
 import { getContentReport } from "@/lib/content-report/queries";
+import { utcToday } from "@/lib/core/dates";
 import { adminRoute, answerAdmin } from "../admin-route";
 
 /** What an editor might mend next. */

@@ -1,5 +1,5 @@
 import { lookAtDesk } from "@/lib/admin/commands";
-import { route } from "@/lib/http";
+import { route } from "@/lib/core/http";
 import { answerAdmin } from "../admin-route";
 
 /** Whose session it is and when it ends; asking does not make it last longer. */

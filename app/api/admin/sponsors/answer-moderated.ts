@@ -1,4 +1,4 @@
-import { forgetPages } from "@/lib/page-cache";
+import { forgetPages } from "@/lib/core/cache";
 import type { Moderated } from "@/lib/sponsor-messages/commands";
 import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
 import { answerAdmin } from "../admin-route";

@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/http";
+import { readQuery } from "@/lib/core/http";
 import { sponsorshipListInput } from "@/lib/sponsor-messages/input";
 import { listForDesk } from "@/lib/sponsor-messages/queries";
 import { adminRoute, answerPage } from "../admin-route";

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { signInConfig } from "@/lib/auth/commands";
-import { siteUrl } from "@/lib/site";
+import { siteUrl } from "@/lib/core/site";
 
 const { handlers } = NextAuth(() => signInConfig());
 

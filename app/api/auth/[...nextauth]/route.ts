@@ -1,7 +1,6 @@
-import { AppError } from "@/lib/errors";
-import { seeOther } from "@/lib/forms";
-import { route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { AppError } from "@/lib/core/errors";
+import { route, seeOther } from "@/lib/core/http";
 import { answerByAuthjs } from "./auth-handlers";
 
 type Params = { nextauth: string[] };

@@ -1,5 +1,5 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { route } from "@/lib/http";
+import { route } from "@/lib/core/http";
 
 /** Who is signed in; 401 when nobody is. */
 export const GET = route(async () => {

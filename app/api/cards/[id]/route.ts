@@ -2,8 +2,8 @@ import { getCurrentSignedIn, requireSignedIn } from "@/lib/auth/commands";
 import { requireCard, requireCardId } from "@/lib/cards/access";
 import { deleteCard } from "@/lib/cards/commands";
 import { getCardFor } from "@/lib/cards/queries";
-import { route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { route } from "@/lib/core/http";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 

@@ -1,6 +1,6 @@
 import { refusePath } from "@/lib/card-mails/paths";
 import { refuseCards } from "@/lib/card-refusals/commands";
-import { formRoute } from "@/lib/forms";
+import { formRoute } from "@/lib/core/http";
 
 /** The button that stops cards by email. The next page confirms it. */
 export const POST = formRoute(

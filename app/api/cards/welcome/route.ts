@@ -1,6 +1,6 @@
 import { refusePath } from "@/lib/card-mails/paths";
 import { welcomeCards } from "@/lib/card-refusals/commands";
-import { formRoute } from "@/lib/forms";
+import { formRoute } from "@/lib/core/http";
 
 /** Turns cards by email back on. */
 export const POST = formRoute(

@@ -1,6 +1,5 @@
-import { formRoute } from "@/lib/forms";
-import { parseInput } from "@/lib/http";
-import { clientOf } from "@/lib/rate-limit";
+import { formRoute, parseInput } from "@/lib/core/http";
+import { clientOf } from "@/lib/core/rate-limit";
 import { askAgain } from "@/lib/subscribers/commands";
 import { unsubscribeToken } from "@/lib/subscribers/input";
 import { preferencesPath } from "@/lib/subscribers/paths";

@@ -1,4 +1,4 @@
-import { formRoute } from "@/lib/forms";
+import { formRoute } from "@/lib/core/http";
 import { confirmSubscription } from "@/lib/subscribers/commands";
 import { confirmToken } from "@/lib/subscribers/input";
 import { preferencesPath } from "@/lib/subscribers/paths";

@@ -1,5 +1,4 @@
-import { formRoute } from "@/lib/forms";
-import { parseInput } from "@/lib/http";
+import { formRoute, parseInput } from "@/lib/core/http";
 import { unsubscribe } from "@/lib/subscribers/commands";
 import { unsubscribeToken } from "@/lib/subscribers/input";
 import { unsubscribePath } from "@/lib/subscribers/paths";

@@ -1,5 +1,4 @@
-import { formRoute } from "@/lib/forms";
-import { parseInput } from "@/lib/http";
+import { formRoute, parseInput } from "@/lib/core/http";
 import { choosePreferences } from "@/lib/subscribers/commands";
 import { tickedIn, unsubscribeToken } from "@/lib/subscribers/input";
 import { preferencesPath } from "@/lib/subscribers/paths";

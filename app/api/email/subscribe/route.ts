@@ -1,8 +1,7 @@
 import { AGAIN_PATH, forgetTyped, keepTyped } from "@/app/subscribe/typed-cookie";
-import { formRoute } from "@/lib/forms";
-import { readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
-import { clientOf } from "@/lib/rate-limit";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { formRoute, readJson, route } from "@/lib/core/http";
+import { clientOf } from "@/lib/core/rate-limit";
 import { subscribe } from "@/lib/subscribers/commands";
 import { optInInput, optInOf, subscriptionInput } from "@/lib/subscribers/input";
 

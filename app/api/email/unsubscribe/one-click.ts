@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/errors";
-import { parseInput, readBytes } from "@/lib/http";
+import { AppError } from "@/lib/core/errors";
+import { parseInput, readBytes } from "@/lib/core/http";
 import { unsubscribeToken } from "@/lib/subscribers/input";
 
 const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];

@@ -1,5 +1,4 @@
-import { seeOther } from "@/lib/forms";
-import { route } from "@/lib/http";
+import { route, seeOther } from "@/lib/core/http";
 import { unsubscribe } from "@/lib/subscribers/commands";
 import { unsubscribePath } from "@/lib/subscribers/paths";
 import { readOneClick } from "./one-click";

@@ -1,7 +1,7 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
 import { holidayIdParam } from "@/lib/holidays/input";
 import { getHoliday } from "@/lib/holidays/queries";
-import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 
 export const OPTIONS = publicPreflight;
 

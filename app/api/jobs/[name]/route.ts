@@ -1,12 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { parseParam, route } from "@/lib/http";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { parseParam, route } from "@/lib/core/http";
+import { hashToken } from "@/lib/core/tokens";
 import { runJob } from "@/lib/jobs/job";
 import { askedBudgetOf } from "@/lib/jobs/lanes";
 import { isJobName } from "@/lib/jobs/schedule";
 import { issueParam } from "@/lib/subscribers/issue";
-import { hashToken } from "@/lib/tokens";
 
 /** Seconds that a platform lets this run; the jobs end before, by their budgets. */
 export const maxDuration = 120;

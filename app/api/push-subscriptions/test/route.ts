@@ -1,10 +1,10 @@
 import { PRIVATE } from "@/app/api/reminders/private";
 import { requireSignedIn } from "@/lib/auth/commands";
-import { readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { readJson, route } from "@/lib/core/http";
+import { countAgainst } from "@/lib/core/rate-limit";
 import { sendTestNotification } from "@/lib/push-subscriptions/commands";
 import { pushBrowserInput } from "@/lib/push-subscriptions/input";
-import { countAgainst } from "@/lib/rate-limit";
 
 /** Sends one notification to one of one's own browsers, to see how it looks. */
 export const POST = route(async (request) => {

@@ -1,7 +1,7 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
-import { countAgainst } from "@/lib/rate-limit";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { readJson, route } from "@/lib/core/http";
+import { countAgainst } from "@/lib/core/rate-limit";
 import { changeReminder, endReminder } from "@/lib/reminders/commands";
 import { noSuchReminder, reminderChange } from "@/lib/reminders/input";
 import { getReminder } from "@/lib/reminders/queries";

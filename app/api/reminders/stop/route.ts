@@ -1,7 +1,6 @@
 import { requireOneClick } from "@/app/api/email/unsubscribe/one-click";
-import { AppError } from "@/lib/errors";
-import { seeOther } from "@/lib/forms";
-import { readBytes, route } from "@/lib/http";
+import { AppError } from "@/lib/core/errors";
+import { readBytes, route, seeOther } from "@/lib/core/http";
 import { stopReminderByLink } from "@/lib/reminders/commands";
 import { noSuchReminder } from "@/lib/reminders/input";
 import { REMINDERS_PATH, stopPath } from "@/lib/reminders/paths";

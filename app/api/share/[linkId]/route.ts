@@ -1,6 +1,6 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { parseParam, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { parseParam, route } from "@/lib/core/http";
 import { revokeShareLink } from "@/lib/share-links/commands";
 import { shareLinkId } from "@/lib/share-links/input";
 

@@ -1,8 +1,8 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import { idempotencyKey } from "@/lib/cards/input";
-import { parseParam, readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
-import { countAgainst } from "@/lib/rate-limit";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { parseParam, readJson, route } from "@/lib/core/http";
+import { countAgainst } from "@/lib/core/rate-limit";
 import { createShareLink, repeatableToken } from "@/lib/share-links/commands";
 import { shareLinkInput } from "@/lib/share-links/input";
 

@@ -1,6 +1,6 @@
-import { env } from "@/lib/env";
+import { env } from "@/lib/core/env";
+import { parseParam, route } from "@/lib/core/http";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { parseParam, route } from "@/lib/http";
 import { getAvailability, getOwnBusiness, isWaiting } from "@/lib/sign-ups/queries";
 import { currentAsker } from "../sign-up-asker";
 

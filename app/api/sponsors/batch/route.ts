@@ -1,4 +1,4 @@
-import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
 import { holidayIdList } from "@/lib/sponsors/input";
 import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
 

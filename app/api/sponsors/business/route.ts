@@ -1,4 +1,4 @@
-import { readJson, route } from "@/lib/http";
+import { readJson, route } from "@/lib/core/http";
 import { changeBusiness } from "@/lib/sponsors/commands";
 import { businessChange } from "@/lib/sponsors/input";
 import { answerDone, requireSponsor } from "../sponsor-request";

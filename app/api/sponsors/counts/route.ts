@@ -1,8 +1,8 @@
-import { utcToday } from "@/lib/clock";
-import { AppError } from "@/lib/errors";
-import { readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
-import { countAgainst } from "@/lib/rate-limit";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { utcToday } from "@/lib/core/dates";
+import { AppError } from "@/lib/core/errors";
+import { readJson, route } from "@/lib/core/http";
+import { countAgainst } from "@/lib/core/rate-limit";
 import { addCount } from "@/lib/sponsor-counts/commands";
 import { getShownSponsorshipId } from "@/lib/sponsor-counts/queries";
 import { countInput } from "@/lib/sponsors/input";

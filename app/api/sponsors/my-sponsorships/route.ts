@@ -1,6 +1,6 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { AppError } from "@/lib/errors";
-import { route } from "@/lib/http";
+import { AppError } from "@/lib/core/errors";
+import { route } from "@/lib/core/http";
 import { getDashboard } from "@/lib/sponsor-accounts/queries";
 import { answerPrivately } from "../sponsor-request";
 

@@ -1,4 +1,4 @@
-import { readJson, route } from "@/lib/http";
+import { readJson, route } from "@/lib/core/http";
 import { openPortal } from "@/lib/sponsors/commands";
 import { portalInput } from "@/lib/sponsors/input";
 import { answerPrivately, requireSponsor } from "../sponsor-request";

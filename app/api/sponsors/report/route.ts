@@ -1,7 +1,7 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { utcToday } from "@/lib/clock";
-import { route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { utcToday } from "@/lib/core/dates";
+import { route } from "@/lib/core/http";
 import { listReports } from "@/lib/sponsor-counts/queries";
 import { reportRange, reportSpan } from "@/lib/sponsors/report";
 import { reportCsv } from "@/lib/sponsors/report-csv";

@@ -1,4 +1,4 @@
-import { readJson, route } from "@/lib/http";
+import { readJson, route } from "@/lib/core/http";
 import { resumeSubscriptions } from "@/lib/sponsors/commands";
 import { resumeInput } from "@/lib/sponsors/input";
 import { answerDone, requireSponsor } from "../sponsor-request";

@@ -1,4 +1,4 @@
-import { readJson, route } from "@/lib/http";
+import { readJson, route } from "@/lib/core/http";
 import { joinWaitlist, leaveWaitlist } from "@/lib/sign-ups/commands";
 import { waitlistInput } from "@/lib/sponsors/input";
 import { answerPrivately, requireSponsor } from "../sponsor-request";

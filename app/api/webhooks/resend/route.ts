@@ -1,9 +1,9 @@
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { readBytes, route } from "@/lib/core/http";
+import { resend } from "@/lib/core/resend";
 import { recordDelivery } from "@/lib/deliveries/commands";
 import { deliveryOf } from "@/lib/deliveries/event";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { readBytes, route } from "@/lib/http";
-import { resend } from "@/lib/resend";
 
 /** An event is a few hundred bytes; one with a hundred addresses a few thousand. */
 const MAX_BYTES = 256 * 1024;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stripe } from "@/lib/stripe";
+import { stripe } from "@/lib/core/stripe";
 import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "./route";
 
 /** The second is the new one, while the secret is being changed. See vitest.config.ts for the first. */

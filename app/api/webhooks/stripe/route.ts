@@ -1,10 +1,10 @@
-import { clientAddress } from "@/lib/client-address";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { readBytes, route } from "@/lib/http";
-import { forgetPages } from "@/lib/page-cache";
+import { forgetPages } from "@/lib/core/cache";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { readBytes, route } from "@/lib/core/http";
+import { clientAddress } from "@/lib/core/request";
+import { stripe } from "@/lib/core/stripe";
 import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
-import { stripe } from "@/lib/stripe";
 import { settleEvent } from "@/lib/webhook-events/commands";
 import { eventOf, type StripeEvent } from "@/lib/webhook-events/event";
 

@@ -11,9 +11,9 @@ import { cardMailChange, cardMailInput } from "@/lib/card-mails/input";
 import { cardMailPath } from "@/lib/card-mails/paths";
 import { requireCardId } from "@/lib/cards/access";
 import { cardWords } from "@/lib/cards/input";
-import { AppError } from "@/lib/errors";
-import { parseInput } from "@/lib/http";
-import { textIn } from "@/lib/text";
+import { AppError } from "@/lib/core/errors";
+import { parseInput } from "@/lib/core/http";
+import { textIn } from "@/lib/core/text";
 
 const MAIL_FIELDS: readonly MailField[] = ["recipientEmail", "sendOn", "timeZone"];
 const WORDS_FIELDS: readonly WordsField[] = ["message", "senderName", "recipientName", "salutation"];

@@ -13,9 +13,8 @@ import { getCardMail, hasOpenLink } from "@/lib/card-mails/queries";
 import { mailState } from "@/lib/card-mails/state-words";
 import { canScheduleAnew } from "@/lib/card-mails/status";
 import { type Card, getCardFor } from "@/lib/cards/queries";
-import { utcToday } from "@/lib/clock";
-import { plusDays } from "@/lib/dates";
-import { zoneGroups } from "@/lib/time-zones";
+import { plusDays, utcToday } from "@/lib/core/dates";
+import { zoneGroups } from "@/lib/core/time-zones";
 import { callBackAction, changeWordsAction, mailCardAction } from "./actions";
 
 export const dynamic = "force-dynamic";

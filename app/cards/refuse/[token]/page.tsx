@@ -7,7 +7,7 @@ import { PreferencesFailed, PreferencesFrame, PreferencesNotice } from "@/compon
 import { buttonClass } from "@/components/ui/button";
 import { getRefusal } from "@/lib/card-refusals/queries";
 import { refusingHash } from "@/lib/card-refusals/refusal-token";
-import { contactLink } from "@/lib/contact";
+import { contactLink } from "@/lib/core/site";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
-import { AppError } from "@/lib/errors";
-import { route, taggedText } from "@/lib/http";
+import { AppError } from "@/lib/core/errors";
+import { route, taggedText } from "@/lib/core/http";
+import { siteUrl } from "@/lib/core/site";
 import { remindersText } from "@/lib/reminders/calendar";
 import { listFeedReminders } from "@/lib/reminders/queries";
-import { siteUrl } from "@/lib/site";
 
 export const dynamic = "force-dynamic";
 

@@ -3,12 +3,12 @@
 import { headers } from "next/headers";
 import type { FixField } from "@/components/suggest-fix-form";
 import type { ServerFormState } from "@/components/use-server-form";
+import { AppError } from "@/lib/core/errors";
+import { parseInput } from "@/lib/core/http";
+import { clientOf } from "@/lib/core/rate-limit";
+import { textIn } from "@/lib/core/text";
 import { suggestCorrection } from "@/lib/corrections/commands";
 import { correctionInput } from "@/lib/corrections/input";
-import { AppError } from "@/lib/errors";
-import { parseInput } from "@/lib/http";
-import { clientOf } from "@/lib/rate-limit";
-import { textIn } from "@/lib/text";
 
 /** Stores a suggestion, or returns what was typed with its problems. Works without scripts. */
 export async function suggestFixAction(

@@ -1,9 +1,9 @@
 import { NoHoliday } from "@/components/no-holiday";
-import { isCivilDate, longDate } from "@/lib/dates";
+import { isCivilDate, longDate } from "@/lib/core/dates";
 
 export const dynamic = "force-dynamic";
 
-/** A day that the calendar does not have, with status 404: see lib/raw-requests.ts and middleware.ts. */
+/** A day that the calendar does not have, with status 404: see lib/publishing/raw-requests.ts and middleware.ts. */
 export default async function MissingDayPage({ params }: PageProps<"/nowhere/holiday/[date]">) {
   const text = decodeURIComponent((await params).date);
   return <NoHoliday date={isCivilDate(text) ? text : null} words={longDate(text)} />;

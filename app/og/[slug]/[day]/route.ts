@@ -1,10 +1,9 @@
 import { unstable_cache } from "next/cache";
-import { utcToday } from "@/lib/clock";
-import { isCivilDate } from "@/lib/dates";
-import { AppError } from "@/lib/errors";
+import { isCivilDate, utcToday } from "@/lib/core/dates";
+import { AppError } from "@/lib/core/errors";
+import { route } from "@/lib/core/http";
 import { getCardHolidayBySlug, getHolidayBySlug, type Holiday, listHolidaysOn } from "@/lib/holidays/queries";
 import { calendarWindow, isInWindow } from "@/lib/holidays/window";
-import { route } from "@/lib/http";
 import type { CardSubject } from "@/lib/pictures/envelope";
 import { ANY_DAY, CARD } from "@/lib/pictures/reference";
 import type { Subject } from "@/lib/pictures/sheet";

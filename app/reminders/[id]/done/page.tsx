@@ -8,7 +8,7 @@ import { reminderName, repeatWords, storedPromise, wayOf } from "@/components/re
 import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { env } from "@/lib/env";
+import { env } from "@/lib/core/env";
 import { reminderPath } from "@/lib/reminders/paths";
 import { getFeedAddress } from "@/lib/reminders/queries";
 import type { ReminderView } from "@/lib/reminders/view";

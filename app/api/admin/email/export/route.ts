@@ -1,5 +1,5 @@
-import { utcToday } from "@/lib/clock";
-import { csvStream } from "@/lib/csv";
+import { csvStream } from "@/lib/core/csv";
+import { utcToday } from "@/lib/core/dates";
 import { EXPORT_COLUMNS } from "@/lib/subscriber-export/columns";
 import { exportSubscribers } from "@/lib/subscriber-export/commands";
 import { adminRoute } from "../../admin-route";

@@ -1,4 +1,4 @@
-import { readJson } from "@/lib/http";
+import { readJson } from "@/lib/core/http";
 import { createNotice } from "@/lib/issue-previews/commands";
 import { listNotices } from "@/lib/issue-previews/queries";
 import { noticeInput } from "@/lib/subscribers/notice";

@@ -1,5 +1,5 @@
-import type { CivilDate } from "@/lib/civil-date";
-import { parseParam } from "@/lib/http";
+import type { CivilDate } from "@/lib/core/dates";
+import { parseParam } from "@/lib/core/http";
 import { nextIssue, seenIssueParam } from "@/lib/subscribers/issue";
 
 /** The issue that the query asks for, by its Monday; without one the next to go out. Throws AppError invalid_request. */

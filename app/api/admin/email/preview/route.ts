@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/core/errors";
 import { getIssuePreview } from "@/lib/issue-previews/queries";
 import { adminRoute, answerAdmin } from "../../admin-route";
 import { askedIssue } from "./asked-issue";

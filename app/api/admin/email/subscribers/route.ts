@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/http";
+import { readQuery } from "@/lib/core/http";
 import { subscriberListInput } from "@/lib/subscribers/admin-input";
 import { getSubscriberStats, listSubscribers } from "@/lib/subscribers/queries";
 import { adminRoute, answerAdmin, answerPage } from "../../admin-route";

@@ -1,6 +1,6 @@
 import { auditAfterParam } from "@/lib/audit/input";
 import { verifyChain } from "@/lib/audit/queries";
-import { parseParam } from "@/lib/http";
+import { parseParam } from "@/lib/core/http";
 import { adminRoute, answerAdmin } from "../../admin-route";
 
 /** So many entries are checked with each request. */

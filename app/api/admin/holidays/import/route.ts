@@ -2,8 +2,8 @@ import { readFile } from "@/lib/bulk/bulk-file";
 import { importHolidays } from "@/lib/bulk/commands";
 import { dryRunInput, formatOf, MAX_FILE_BYTES } from "@/lib/bulk/input";
 import type { ImportReport } from "@/lib/bulk/report";
-import { AppError, STATUS } from "@/lib/errors";
-import { parseParam, readBytes } from "@/lib/http";
+import { AppError, STATUS } from "@/lib/core/errors";
+import { parseParam, readBytes } from "@/lib/core/http";
 import { adminRoute, answerAdmin } from "../../admin-route";
 import { answerChanged } from "../holidays-changed";
 

@@ -3,11 +3,11 @@ import { confirmSignIn } from "@/lib/auth/commands";
 import { pressInput } from "@/lib/auth/input";
 import { COOKIE_SECONDS, sessionCookie } from "@/lib/auth/session-cookie";
 import { signedInHint } from "@/lib/auth/signed-in-hint";
-import { deviceName } from "@/lib/device";
-import { env } from "@/lib/env";
-import { formRoute } from "@/lib/forms";
-import { clientOf, countAgainst } from "@/lib/rate-limit";
-import { safeReturnUrl } from "@/lib/return-url";
+import { env } from "@/lib/core/env";
+import { formRoute } from "@/lib/core/http";
+import { clientOf, countAgainst } from "@/lib/core/rate-limit";
+import { deviceName } from "@/lib/core/request";
+import { safeReturnUrl } from "@/lib/core/return-url";
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -1,9 +1,9 @@
 import { startSignIn } from "@/lib/auth/commands";
 import { signInInput } from "@/lib/auth/input";
-import { deviceName } from "@/lib/device";
-import { readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
-import { clientOf } from "@/lib/rate-limit";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { readJson, route } from "@/lib/core/http";
+import { clientOf } from "@/lib/core/rate-limit";
+import { deviceName } from "@/lib/core/request";
 
 /** Sends a sign-in link to an address, in the same words and the same time whether or not it has an account. */
 export const POST = route(async (request) => {

@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import { requireCardId } from "@/lib/cards/access";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { route } from "@/lib/core/http";
 import { markSeen } from "@/lib/plays/commands";
 import { playCookie } from "@/lib/plays/play-cookie";
 

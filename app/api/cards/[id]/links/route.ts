@@ -1,6 +1,6 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import { requireCardId } from "@/lib/cards/access";
-import { route } from "@/lib/http";
+import { route } from "@/lib/core/http";
 import { listShareLinks } from "@/lib/share-links/queries";
 
 /** The links to one's own card, newest first; [] for anyone else's. */

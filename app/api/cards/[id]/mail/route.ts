@@ -4,8 +4,8 @@ import { cardMailChange, cardMailInput } from "@/lib/card-mails/input";
 import { getCardMail } from "@/lib/card-mails/queries";
 import { requireCard, requireCardId } from "@/lib/cards/access";
 import { getCardFor } from "@/lib/cards/queries";
-import { readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { readJson, route } from "@/lib/core/http";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 

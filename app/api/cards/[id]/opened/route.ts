@@ -1,7 +1,7 @@
 import { noteOpened } from "@/lib/card-mails/commands";
 import { requireCardId } from "@/lib/cards/access";
-import { readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { readJson, route } from "@/lib/core/http";
 import { byLinkInput } from "@/lib/share-links/input";
 
 /** Records that the recipient of an emailed card opened its envelope; the sender sees that. */

@@ -1,6 +1,6 @@
 import { requireCardId } from "@/lib/cards/access";
-import { readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { readJson, route } from "@/lib/core/http";
 import { refuseShareLink } from "@/lib/share-links/commands";
 import { byLinkInput } from "@/lib/share-links/input";
 

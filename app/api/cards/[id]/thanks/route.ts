@@ -1,9 +1,9 @@
 import { requireCardId } from "@/lib/cards/access";
 import { thankForCard } from "@/lib/cards/commands";
 import { thanksInput } from "@/lib/cards/input";
-import { readJson, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
-import { clientOf, countAgainst } from "@/lib/rate-limit";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { readJson, route } from "@/lib/core/http";
+import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 
 /** Sends one emoji back to the card's maker. */
 export const POST = route<{ id: string }>(async (request, { id }) => {

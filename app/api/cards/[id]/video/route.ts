@@ -1,11 +1,11 @@
 import { cookies } from "next/headers";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { readBlob } from "@/lib/blob";
 import { requireCardId } from "@/lib/cards/access";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
+import { readBlob } from "@/lib/core/blob";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { route } from "@/lib/core/http";
 import { finishPlay, keepForReader } from "@/lib/plays/commands";
 import { playCookie } from "@/lib/plays/play-cookie";
 import { getPlayableVideo } from "@/lib/plays/queries";

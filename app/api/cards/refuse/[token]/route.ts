@@ -1,8 +1,7 @@
 import { requireOneClick } from "@/app/api/email/unsubscribe/one-click";
 import { refusePath } from "@/lib/card-mails/paths";
 import { refuseCards } from "@/lib/card-refusals/commands";
-import { seeOther } from "@/lib/forms";
-import { readBytes, route } from "@/lib/http";
+import { readBytes, route, seeOther } from "@/lib/core/http";
 
 /** Stops cards by email with one request from an email program, from anywhere and without a cookie. */
 export const POST = route<{ token: string }>(async (request, { token }) => {

@@ -1,6 +1,6 @@
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
 import { listGifts } from "@/lib/gifts/queries";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 
 export const OPTIONS = publicPreflight;
 

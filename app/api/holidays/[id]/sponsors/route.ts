@@ -1,5 +1,5 @@
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 import { listSponsors } from "@/lib/sponsors/queries";
 
 export const OPTIONS = publicPreflight;

@@ -1,7 +1,7 @@
-import { utcToday } from "@/lib/clock";
+import { utcToday } from "@/lib/core/dates";
+import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
 import { calendarDate } from "@/lib/holidays/input";
 import { listHolidaysOn } from "@/lib/holidays/queries";
-import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/http";
 
 export const OPTIONS = publicPreflight;
 

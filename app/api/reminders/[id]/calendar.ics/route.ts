@@ -1,9 +1,9 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { route } from "@/lib/http";
+import { route } from "@/lib/core/http";
+import { siteUrl } from "@/lib/core/site";
 import { remindersText } from "@/lib/reminders/calendar";
 import { noSuchReminder } from "@/lib/reminders/input";
 import { getCalendarReminder } from "@/lib/reminders/queries";
-import { siteUrl } from "@/lib/site";
 import { PRIVATE } from "../../private";
 
 /** One of one's own reminders as a file for a calendar, with an alarm. */

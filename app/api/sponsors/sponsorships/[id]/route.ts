@@ -1,4 +1,4 @@
-import { parseParam, readJson, route } from "@/lib/http";
+import { parseParam, readJson, route } from "@/lib/core/http";
 import { changeMessage } from "@/lib/sponsors/commands";
 import { messageInput, sponsorshipIdParam } from "@/lib/sponsors/input";
 import { answerDone, requireSponsor } from "../../sponsor-request";

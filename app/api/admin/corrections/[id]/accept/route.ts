@@ -1,8 +1,8 @@
+import { forgetPages } from "@/lib/core/cache";
+import { parseParam, readJson } from "@/lib/core/http";
 import { acceptCorrection } from "@/lib/corrections/commands";
 import { acceptanceInput, correctionIdParam } from "@/lib/corrections/input";
 import { CORRECTIONS_TAG } from "@/lib/corrections/page-tags";
-import { parseParam, readJson } from "@/lib/http";
-import { forgetPages } from "@/lib/page-cache";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** Tells the public what was mended. */

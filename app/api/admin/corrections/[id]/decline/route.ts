@@ -1,6 +1,6 @@
+import { parseParam } from "@/lib/core/http";
 import { declineCorrection } from "@/lib/corrections/commands";
 import { correctionIdParam } from "@/lib/corrections/input";
-import { parseParam } from "@/lib/http";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** Puts a suggestion aside. */

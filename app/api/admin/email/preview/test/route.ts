@@ -1,4 +1,4 @@
-import { readJson } from "@/lib/http";
+import { readJson } from "@/lib/core/http";
 import { sendTestIssue } from "@/lib/issue-previews/commands";
 import { testIssueInput } from "@/lib/issue-previews/input";
 import { nextIssue } from "@/lib/subscribers/issue";

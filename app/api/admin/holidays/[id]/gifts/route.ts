@@ -1,10 +1,10 @@
+import { AppError } from "@/lib/core/errors";
+import { parseParam, readJson } from "@/lib/core/http";
 import { editedHolidayParam } from "@/lib/editing/input";
 import { getEditedHoliday } from "@/lib/editing/queries";
-import { AppError } from "@/lib/errors";
 import { createGift } from "@/lib/gifts/commands";
 import { giftInput } from "@/lib/gifts/input";
 import { listGiftsForEditors } from "@/lib/gifts/queries";
-import { parseParam, readJson } from "@/lib/http";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 import { answerChanged } from "../../holidays-changed";
 

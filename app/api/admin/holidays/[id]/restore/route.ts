@@ -1,6 +1,6 @@
+import { parseParam } from "@/lib/core/http";
 import { restoreHoliday } from "@/lib/editing/commands";
 import { editedHolidayParam } from "@/lib/editing/input";
-import { parseParam } from "@/lib/http";
 import { adminRoute } from "../../../admin-route";
 import { answerChanged } from "../../holidays-changed";
 

@@ -1,7 +1,7 @@
+import { AppError } from "@/lib/core/errors";
+import { parseParam } from "@/lib/core/http";
 import { editedHolidayParam } from "@/lib/editing/input";
 import { getEditedHoliday, listRevisions } from "@/lib/editing/queries";
-import { AppError } from "@/lib/errors";
-import { parseParam } from "@/lib/http";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** What editors have changed of a holiday. */

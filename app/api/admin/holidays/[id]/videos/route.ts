@@ -1,6 +1,6 @@
+import { parseParam, readJson } from "@/lib/core/http";
 import { setVideos } from "@/lib/editing/commands";
 import { editedHolidayParam, videosInput } from "@/lib/editing/input";
-import { parseParam, readJson } from "@/lib/http";
 import { adminRoute } from "../../../admin-route";
 import { answerChanged, MAX_HOLIDAY_BYTES } from "../../holidays-changed";
 

@@ -1,5 +1,5 @@
-import { parseParam } from "@/lib/http";
-import { forgetPages } from "@/lib/page-cache";
+import { forgetPages } from "@/lib/core/cache";
+import { parseParam } from "@/lib/core/http";
 import { operationIdParam } from "@/lib/payments/input";
 import { replayOperation } from "@/lib/replays/commands";
 import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";

@@ -1,4 +1,4 @@
-import { parseParam, readJson } from "@/lib/http";
+import { parseParam, readJson } from "@/lib/core/http";
 import { hideMessage } from "@/lib/sponsor-messages/commands";
 import { hideInput } from "@/lib/sponsor-messages/input";
 import { sponsorshipIdParam } from "@/lib/sponsors/input";

@@ -1,4 +1,4 @@
-import { parseParam } from "@/lib/http";
+import { parseParam } from "@/lib/core/http";
 import { sendReason } from "@/lib/sponsor-messages/commands";
 import { sponsorshipIdParam } from "@/lib/sponsors/input";
 import { adminRoute, answerAdmin } from "../../../admin-route";

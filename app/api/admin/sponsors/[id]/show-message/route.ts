@@ -1,4 +1,4 @@
-import { parseParam, readJson } from "@/lib/http";
+import { parseParam, readJson } from "@/lib/core/http";
 import { showMessage } from "@/lib/sponsor-messages/commands";
 import { showInput } from "@/lib/sponsor-messages/input";
 import { sponsorshipIdParam } from "@/lib/sponsors/input";

@@ -1,7 +1,7 @@
-import { parseParam, route } from "@/lib/http";
-import { requireOwnPage } from "@/lib/own-page";
-import { forgetPages } from "@/lib/page-cache";
-import { clientOf, countAgainst } from "@/lib/rate-limit";
+import { forgetPages } from "@/lib/core/cache";
+import { requireOwnPage } from "@/lib/core/csrf";
+import { parseParam, route } from "@/lib/core/http";
+import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { settleSignUp } from "@/lib/sign-ups/commands";
 import { sponsorshipIdParam } from "@/lib/sponsors/input";
 import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";

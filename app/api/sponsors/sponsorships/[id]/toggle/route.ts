@@ -1,4 +1,4 @@
-import { parseParam, route } from "@/lib/http";
+import { parseParam, route } from "@/lib/core/http";
 import { toggleSponsorship } from "@/lib/sponsors/commands";
 import { sponsorshipIdParam } from "@/lib/sponsors/input";
 import { answerDone, requireSponsor } from "../../../sponsor-request";

@@ -1,0 +1,121 @@
+import "server-only";
+import type { AuthConfig } from "@auth/core";
+import type { Adapter } from "@auth/core/adapters";
+import type { EmailConfig } from "@auth/core/providers/email";
+import { DrizzleAdapter } from "@auth/drizzle-adapter";
+import { asc, eq, inArray, type SQL } from "drizzle-orm";
+import type { Db, Tx } from "@/db/client";
+import { pushSubscriptions } from "@/db/schema/reminders";
+import { sessions, users, verificationTokens } from "@/db/schema/users";
+import { env } from "@/lib/core/env";
+import { logFault } from "@/lib/core/log";
+import { hashToken, newToken } from "@/lib/core/tokens";
+
+/** Source: spec section 9, magic link validity. */
+export const LINK_MINUTES = 15;
+
+/** What one request adds to the configuration. */
+export type AuthOptions = {
+  db: Db | Tx;
+  cookie: AuthConfig["cookies"];
+  maxAgeSeconds: number;
+  renewalSeconds: number;
+  /** Kept with a new session. */
+  device?: string;
+  /** The token of a new session; a random one without it. */
+  sessionToken?: string;
+  /** Is given a new link's secret; the mail is sent when the link is stored. */
+  onLink?: (token: string) => void;
+};
+
+/** How a link's secret is stored: as Auth.js looks it up. Source: @auth/core, actions/callback. */
+export function hashedLinkToken(token: string): string {
+  return hashToken(`${token}${env().AUTH_SECRET}`);
+}
+
+/**
+ * Ends sessions. What was a person's own is not to be shown there any more: their notifications end with them, also those of a
+ * browser that is being saved just now.
+ */
+export async function endSessions(which: SQL | undefined, db: Db | Tx): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { sessionToken } = sessions;
+    // Whoever saves a browser holds its session: either it is seen here, or it finds no session any more.
+    const ended = await tx
+      .select({ id: sessionToken })
+      .from(sessions)
+      .where(which)
+      .orderBy(asc(sessionToken))
+      .for("update");
+    const ids = ended.map(({ id }) => id);
+    await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.sessionId, ids));
+    await tx.delete(sessions).where(inArray(sessionToken, ids));
+  });
+}
+
+/** Auth.js's adapter on our tables, with one difference: of a session's token only the hash is stored. */
+function adapter({ db, device }: AuthOptions): Adapter {
+  const tables = { usersTable: users, sessionsTable: sessions, verificationTokensTable: verificationTokens };
+  // Our users have the spec's names in two columns and no `name` or `image`, which sign-in by link never uses.
+  const base = DrizzleAdapter(db, tables as never) as Required<Adapter>;
+  return {
+    ...base,
+    async createSession(session) {
+      // A column of ours, which Auth.js's type of a session does not know.
+      const more = { sess: { device, createdAt: new Date().toISOString() } };
+      await base.createSession({ ...session, ...more, sessionToken: hashToken(session.sessionToken) });
+      return session;
+    },
+    async getSessionAndUser(sessionToken) {
+      const found = await base.getSessionAndUser(hashToken(sessionToken));
+      return found && { ...found, session: { ...found.session, sessionToken } };
+    },
+    async updateSession(session) {
+      await base.updateSession({ ...session, sessionToken: hashToken(session.sessionToken) });
+      return null;
+    },
+    async deleteSession(sessionToken) {
+      await endSessions(eq(sessions.sessionToken, hashToken(sessionToken)), db);
+    },
+  };
+}
+
+/** Auth.js's configuration for one request: sign-in by a mailed link, sessions in the database. */
+export function authConfig(options: AuthOptions): AuthConfig {
+  const { AUTH_SECRET, SITE_URL } = env();
+  const email: EmailConfig = {
+    id: "email",
+    type: "email",
+    name: "Email",
+    from: "",
+    secret: AUTH_SECRET,
+    maxAge: LINK_MINUTES * 60,
+    generateVerificationToken: newToken,
+    sendVerificationRequest: async ({ token }) => options.onLink?.(token),
+  };
+  return {
+    adapter: adapter(options),
+    providers: [email],
+    secret: AUTH_SECRET,
+    basePath: "/api/auth",
+    trustHost: true,
+    useSecureCookies: SITE_URL.startsWith("https:"),
+    cookies: options.cookie,
+    session: {
+      strategy: "database",
+      maxAge: options.maxAgeSeconds,
+      updateAge: options.renewalSeconds,
+      ...(options.sessionToken && { generateSessionToken: () => options.sessionToken as string }),
+    },
+    pages: { signIn: "/sign-in", signOut: "/account", error: "/sign-in", verifyRequest: "/sign-in" },
+    callbacks: {
+      // Chosen fields only: the adapter's session has the token in it.
+      session: ({ session, user }) => ({ expires: session.expires, user: { id: user.id, email: user.email } }) as never,
+    },
+    logger: {
+      error: (error) => logFault("auth", (error.cause as { err?: unknown } | undefined)?.err ?? error),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}

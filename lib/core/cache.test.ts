@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { pageCacheChanges } from "@/db/schema/page-cache";
+import { testDatabase } from "@/db/test-database";
+import { deleteOldNotes, noteChanged, takeOver } from "./cache";
+
+/** The instance's clock at its start, in ms. */
+const START = Date.parse("2026-11-21T12:00:00Z");
+
+const nothing = { notes: new Map<number, number>(), askedAt: START };
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeEach(async () => {
+  database = await testDatabase();
+  tagsManifest.clear();
+});
+afterEach(() => database.close());
+
+/** Whether pages of the tag were forgotten since this was asked last. */
+function wasForgotten(tag: string): boolean {
+  const isExpired = tagsManifest.get(tag)?.expired !== undefined;
+  tagsManifest.delete(tag);
+  return isExpired;
+}
+
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
+
+test("what another instance has changed is forgotten here as well, and nothing else", async () => {
+  await noteChanged(["sponsors:kite-day", "sponsored-days"], database.db);
+  await takeOver(nothing, START, database.db);
+  expect(["sponsors:kite-day", "sponsored-days", "sponsors:pie-day"].map(wasForgotten)).toEqual([true, true, false]);
+});
+
+test("a note is of the moment at which it was written, however long its transaction took before", async () => {
+  await database.db.transaction(async (tx) => {
+    const {
+      rows: [clock],
+    } = await tx.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
+    await noteChanged(["holidays"], tx);
+    const [note] = await tx
+      .select({ isLater: sql<boolean>`${pageCacheChanges.createdAt} > ${clock?.now ?? ""}::timestamptz` })
+      .from(pageCacheChanges);
+    expect(note?.isLater).toBe(true);
+  });
+});
+
+test("a change that is taken back has no note", async () => {
+  const change = database.db.transaction(async (tx) => {
+    await noteChanged(["sponsors:kite-day"], tx);
+    throw new Error("taken back");
+  });
+  await expect(change).rejects.toThrow("taken back");
+  await takeOver(nothing, START, database.db);
+  expect(wasForgotten("sponsors:kite-day")).toBe(false);
+});
+
+test("a note of a slow transaction is not lost, though later ones were read before it", async () => {
+  let read: Awaited<ReturnType<typeof takeOver>> = nothing;
+  await database.db.transaction(async (slow) => {
+    await noteChanged(["sponsors:slow"], slow);
+    await noteChanged(["sponsors:quick"], database.db);
+    read = await takeOver(read, START, database.db);
+    expect(["sponsors:slow", "sponsors:quick"].map(wasForgotten)).toEqual([false, true]);
+  });
+  await takeOver(read, START + 500, database.db);
+  expect(wasForgotten("sponsors:slow")).toBe(true);
+});
+
+test("a page that was begun before a change and done after it is not kept: its tag is forgotten for five seconds", async () => {
+  // Written long before it could be seen: what counts is when this instance saw it.
+  await database.db.insert(pageCacheChanges).values({ tag: "sponsors:kite-day", createdAt: secondsAgo(20) });
+  let read = await takeOver(nothing, START, database.db);
+  const forgotten = [wasForgotten("sponsors:kite-day")];
+  for (const after of [500, 4500, 5000, 9000]) {
+    read = await takeOver(read, START + after, database.db);
+    forgotten.push(wasForgotten("sponsors:kite-day"));
+  }
+  expect(forgotten).toEqual([true, true, true, false, false]);
+});
+
+test("an instance that could not ask for ten minutes learns of what it missed", async () => {
+  await database.db.insert(pageCacheChanges).values({ tag: "sponsors:kite-day", createdAt: secondsAgo(540) });
+  await takeOver(nothing, START + 500, database.db);
+  expect(wasForgotten("sponsors:kite-day")).toBe(false);
+  await takeOver(nothing, START + 600_000, database.db);
+  expect(wasForgotten("sponsors:kite-day")).toBe(true);
+});
+
+test("notes are deleted an hour after everybody could read them, and not before", async () => {
+  await database.db.insert(pageCacheChanges).values([
+    { tag: "old", createdAt: secondsAgo(3700) },
+    { tag: "recent", createdAt: secondsAgo(3500) },
+  ]);
+  expect(await deleteOldNotes(database.db)).toBe(1);
+  expect(await deleteOldNotes(database.db)).toBe(0);
+  const left = await database.db.select({ tag: pageCacheChanges.tag }).from(pageCacheChanges);
+  expect(left).toEqual([{ tag: "recent" }]);
+});

@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { freshVapidKeys } from "@/scripts/local/vapid";
+import { readEnv } from "./env";
+
+const good = {
+  DATABASE_URL: "postgres://a:b@db.example/oddly",
+  SITE_URL: "https://oddly.example",
+  AUTH_SECRET: "0123456789abcdef0123456789abcdef",
+  RESEND_API_KEY: "re_123",
+  RESEND_WEBHOOK_SECRET: "whsec_MTIz",
+  POSTAL_ADDRESS: "Oddly, 1 Example Street, Springfield",
+  BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_store_secret",
+  STRIPE_SECRET_KEY: "sk_live_123",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_123",
+  STRIPE_WEBHOOK_SECRET: "whsec_123",
+  ...freshVapidKeys(),
+};
+
+test("a complete environment is read", () => {
+  expect(readEnv(good)).toMatchObject({ ...good, STRIPE_WEBHOOK_SECRET: ["whsec_123"] });
+});
+
+test("places are asked for at the public Overpass, or where the environment says", () => {
+  const OVERPASS_URL = "http://127.0.0.1:4000/api/interpreter";
+  expect(readEnv(good).OVERPASS_URL).toBe("https://overpass-api.de/api/interpreter");
+  expect(readEnv({ ...good, OVERPASS_URL }).OVERPASS_URL).toBe(OVERPASS_URL);
+});
+
+test("gift ideas are looked for in the shop that the environment names, with its partner's tag", () => {
+  const shop = { SHOP_SEARCH_URL: "https://shop.example/find/{query}", SHOP_AFFILIATE_TAG: "tag=oddly-20" };
+  expect(readEnv({ ...good, ...shop })).toMatchObject(shop);
+  expect(readEnv(good).SHOP_SEARCH_URL).toContain("{query}");
+});
+
+test.each([
+  ["SHOP_SEARCH_URL", "https://shop.example/find"],
+  ["SHOP_SEARCH_URL", "javascript:alert({query})"],
+  ["SHOP_AFFILIATE_TAG", "oddly-20"],
+  ["SHOP_AFFILIATE_TAG", "tag=a&b=c"],
+])("%s is refused as %s", (name, value) => {
+  expect(() => readEnv({ ...good, [name]: value })).toThrow(name);
+});
+
+test.each([
+  ["AUTH_SECRET", "too short"],
+  ["RESEND_API_KEY", ""],
+  ["RESEND_WEBHOOK_SECRET", "123"],
+  ["POSTAL_ADDRESS", "here"],
+  ["BLOB_READ_WRITE_TOKEN", "vercel_blob_store"],
+  ["MAIL_FROM", "hello@oddly.example"],
+  ["MAIL_FROM", "Oddly <hello@oddly.example>\r\nBcc: all@oddly.example"],
+  ["TRUSTED_PROXIES", "many"],
+  ["JOBS_SECRET", "short"],
+  ["CRON_SECRET", "short"],
+  ["VAPID_PUBLIC_KEY", "A key"],
+  ["VAPID_PRIVATE_KEY", "too-short"],
+  ["PUSH_SERVICE_URL", "https://push.example"],
+  ["STRIPE_SECRET_KEY", "pk_live_123"],
+  ["STRIPE_PUBLISHABLE_KEY", "sk_live_123"],
+  ["STRIPE_WEBHOOK_SECRET", "whsec_1,secret"],
+  ["STRIPE_API_URL", "https://api.stripe.com"],
+])("what signs people in, sends mail and takes money is checked: %s is refused as %j", (name, value) => {
+  expect(() => readEnv({ ...good, [name]: value })).toThrow(name);
+});
+
+test("a server begins the jobs by itself, but where it sleeps between requests, or another does", () => {
+  expect(readEnv(good).JOBS).toBe("server");
+  expect(readEnv({ ...good, VERCEL: "1" }).JOBS).toBe("scheduler");
+  expect(readEnv({ ...good, JOBS: "scheduler" }).JOBS).toBe("scheduler");
+  expect(readEnv({ ...good, VERCEL: "1", JOBS: "server" }).JOBS).toBe("server");
+  expect(() => readEnv({ ...good, JOBS: "nobody" })).toThrow("JOBS must be server or scheduler");
+});
+
+test("while the webhook's secret is changed, both are good", () => {
+  expect(readEnv({ ...good, STRIPE_WEBHOOK_SECRET: "whsec_old,whsec_new" }).STRIPE_WEBHOOK_SECRET).toEqual([
+    "whsec_old",
+    "whsec_new",
+  ]);
+});
+
+test("the local Stripe is asked under local keys alone: a real key and a stand-in end the start", () => {
+  const STRIPE_API_URL = "http://localhost:3002";
+  const local = { ...good, STRIPE_SECRET_KEY: "sk_test_local_1", STRIPE_PUBLISHABLE_KEY: "pk_test_local_1" };
+  expect(readEnv({ ...local, STRIPE_API_URL })).toMatchObject({ STRIPE_API_URL });
+  for (const STRIPE_SECRET_KEY of ["sk_live_1", "sk_test_1"])
+    expect(() => readEnv({ ...good, STRIPE_SECRET_KEY, STRIPE_API_URL })).toThrow("STRIPE_API_URL");
+});
+
+test.each([
+  ["sk_live_1", "pk_test_1"],
+  ["rk_test_1", "pk_live_1"],
+])(
+  "the server and the browser pay in one mode: %s and %s end the start",
+  (STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY) => {
+    const read = () => readEnv({ ...good, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY });
+    expect(read).toThrow("STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY, test or live");
+    expect(() =>
+      readEnv({ ...good, STRIPE_SECRET_KEY: "rk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" }),
+    ).not.toThrow();
+  },
+);
+
+test.each([
+  ["the public key of another pair", { VAPID_PUBLIC_KEY: freshVapidKeys().VAPID_PUBLIC_KEY }],
+  ["the private key of another pair", { VAPID_PRIVATE_KEY: freshVapidKeys().VAPID_PRIVATE_KEY }],
+  ["no point of the curve", { VAPID_PUBLIC_KEY: `B${"A".repeat(86)}` }],
+  ["no number of the curve", { VAPID_PRIVATE_KEY: "_".repeat(43) }],
+])("push services know us by one pair: %s ends the start", (_what, key) => {
+  expect(() => readEnv({ ...good, ...key })).toThrow(
+    "The environment is not complete: VAPID_PRIVATE_KEY must be of the same pair as VAPID_PUBLIC_KEY.",
+  );
+});
+
+test("every missing or malformed variable is named in one error, and no value is shown", () => {
+  const read = () => readEnv({ SITE_URL: "ftp://secret.example" });
+  expect(read).toThrow(
+    /DATABASE_URL is missing; SITE_URL must be.*; AUTH_SECRET is missing; RESEND_API_KEY is missing/,
+  );
+  expect(read).not.toThrow(/secret/);
+});
+
+test("of a list with something wrong in it the variable is named, and what it must hold", () => {
+  const read = () => readEnv({ ...good, ADMIN_EMAILS: "ada@example.com; bob@example.com" });
+  expect(read).toThrow("ADMIN_EMAILS must be e-mail addresses with commas between them");
+  expect(read).not.toThrow(/bob/);
+});
+
+const BUILD = { NEXT_PHASE: "phase-production-build" };
+
+test("a build needs no database", () => {
+  expect(() => readEnv(BUILD)).not.toThrow();
+});
+
+test("a build may be given one half of the VAPID pair alone, but not two that are of no pair", () => {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = freshVapidKeys();
+  expect(() => readEnv({ ...BUILD, VAPID_PUBLIC_KEY })).not.toThrow();
+  expect(() => readEnv({ ...BUILD, VAPID_PRIVATE_KEY })).not.toThrow();
+  expect(readEnv({ ...BUILD, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toMatchObject({ VAPID_PUBLIC_KEY });
+  expect(() => readEnv({ ...BUILD, ...freshVapidKeys(), VAPID_PUBLIC_KEY })).toThrow("VAPID_PRIVATE_KEY");
+});
+
+test("docs/configuration.md describes every variable", () => {
+  const read = [...readFileSync("lib/core/env.ts", "utf8").matchAll(/^ {2}([A-Z_]+): z\b/gm)].map(([, name]) => name);
+  const cells = [...readFileSync("docs/configuration.md", "utf8").matchAll(/^\| (`[^|]*`) \|/gm)].map(
+    ([, cell]) => cell,
+  );
+  expect(read.length).toBeGreaterThan(20);
+  expect(read.filter((name) => !cells.join().includes(`\`${name}\``))).toEqual([]);
+});

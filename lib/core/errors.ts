@@ -1,0 +1,90 @@
+import { innermostCause } from "./log";
+
+/** Each refusal's HTTP status. The codes are part of the API. */
+export const STATUS = {
+  invalid_request: 400,
+  unauthenticated: 401,
+  email_confirmation_required: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_type: 415,
+  validation_failed: 422,
+  too_many_requests: 429,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+/** What is wrong with one field: its path in the input, and a sentence for a person. */
+export type Issue = { path: string; message: string };
+
+type RefusalOptions = ErrorOptions & {
+  /** When asking again may help, in seconds from now; for `too_many_requests` and `unavailable`. */
+  retryAfterSeconds?: number;
+};
+
+/** A refusal that the visitor may read. Anything else that is thrown is a fault and is never shown. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly issues: readonly Issue[] = [],
+    options?: RefusalOptions,
+  ) {
+    super(message, options);
+    this.retryAfterSeconds = options?.retryAfterSeconds;
+  }
+}
+
+/**
+ * Codes of a database that cannot be reached (08, which a pooler in front of it answers), starts or stops (57P), has no
+ * connection left, or took longer than it may. Source: PostgreSQL, appendix A.
+ */
+const DOWN_CODE =
+  /^(?:DATABASE_DOWN|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|57014|53300)$/;
+
+/** What `pg` says, without a code, when a connection is lost or cannot be had. */
+const DOWN_MESSAGE = /^(?:Connection terminated|timeout e|Query read timeout|Client (?:has|was)|Cannot use a pool)/;
+
+/** Whether the error means that the database is down, rather than a wrong query. */
+export function isDatabaseDown(error: unknown): boolean {
+  const cause = innermostCause(error);
+  if (!(cause instanceof Error)) return false;
+  return "code" in cause && cause.code !== undefined
+    ? DOWN_CODE.test(String(cause.code))
+    : DOWN_MESSAGE.test(cause.message);
+}
+
+/** The part of an API's answer that can carry a sentence for a person. */
+type Spoken = { error?: unknown; message?: unknown };
+
+const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
+
+function spokenIn(body: unknown): string | null {
+  if (typeof body !== "object" || body === null) return null;
+  const { error, message }: Spoken = body;
+  const inner = typeof error === "object" && error !== null ? (error as Spoken).message : null;
+  return [inner, message, error].find(isText) ?? null;
+}
+
+/**
+ * The sentence of an answer that is not OK: `error.message` of the JSON body, else `message`, else `error` when it is a
+ * text, else the raw body, else the HTTP status text. Never throws. Source: spec section 8, general.
+ */
+export async function readApiError(response: Response): Promise<string> {
+  const text = await response.text().catch(() => "");
+  try {
+    const spoken = spokenIn(JSON.parse(text));
+    if (spoken) return spoken;
+  } catch {
+    // Not JSON: the text speaks for itself.
+  }
+  return text.trim() || response.statusText || `The server answered ${response.status}.`;
+}

@@ -1,0 +1,251 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { requireOwnPage } from "./csrf";
+import { AppError, type ErrorCode, type Issue, isDatabaseDown, STATUS } from "./errors";
+import { logFault } from "./log";
+
+/** The default Retry-After of a refusal, in seconds. */
+const RETRY_AFTER_SECONDS = 10;
+
+type ErrorBody = { error: string; code: ErrorCode | "internal_error"; issues?: readonly Issue[] };
+
+function failure(status: number, body: ErrorBody, retryAfterSeconds = RETRY_AFTER_SECONDS): Response {
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (status === STATUS.unavailable || status === STATUS.too_many_requests) {
+    headers.set("retry-after", String(retryAfterSeconds));
+  }
+  return Response.json(body, { status, headers });
+}
+
+/** The response to anything thrown: a refusal's own message, or a reference number for a fault. */
+export function answerError(error: unknown): Response {
+  if (error instanceof AppError) {
+    const { code, message, issues, retryAfterSeconds } = error;
+    return failure(STATUS[code], { error: message, code, ...(issues.length > 0 && { issues }) }, retryAfterSeconds);
+  }
+  const reference = randomUUID().slice(0, 8);
+  logFault(reference, error);
+  if (isDatabaseDown(error)) {
+    const message = `We can't reach our calendar right now. Please try again in a moment. (Reference ${reference})`;
+    return failure(STATUS.unavailable, { error: message, code: "unavailable" });
+  }
+  const message = `Something went wrong on our side. (Reference ${reference})`;
+  return failure(500, { error: message, code: "internal_error" });
+}
+
+type Context<Params> = { params: Promise<Params> };
+
+/** Wraps a route handler: what it throws becomes a response in the API's error shape. */
+export function route<Params>(handle: (request: Request, params: Params) => Promise<Response>) {
+  return async (request: Request, context: Context<Params>): Promise<Response> => {
+    try {
+      return await handle(request, await context.params);
+    } catch (error) {
+      return answerError(error);
+    }
+  };
+}
+
+/** Editors change holidays, so caches keep a response for 20 seconds unless `extra` says otherwise; then it is a 304. */
+const PUBLIC_READ = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "etag, retry-after",
+  "cache-control": "public, max-age=20, s-maxage=20, stale-while-revalidate=40",
+};
+
+/** Text with an ETag and these headers; 304 when the caller already has it. */
+export function taggedText(
+  request: Request,
+  text: string,
+  contentType: string,
+  extra: Readonly<Record<string, string>>,
+): Response {
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  const known = request.headers.get("if-none-match")?.split(",") ?? [];
+  const headers = { etag, ...extra };
+  if (known.some((each) => [etag, "*"].includes(each.trim().replace(/^W\//, "")))) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(text, { headers: { ...headers, "content-type": contentType } });
+}
+
+/**
+ * A public read that any site may embed: text with an ETag, cacheable, 304 when the caller already has it. `extra`
+ * headers are added to the usual ones or replace them.
+ */
+export function publicText(
+  request: Request,
+  text: string,
+  contentType: string,
+  extra: Readonly<Record<string, string>> = {},
+): Response {
+  return taggedText(request, text, contentType, { ...PUBLIC_READ, ...extra });
+}
+
+/** `publicText` for a body of JSON. */
+export function publicJson(request: Request, body: unknown, extra: Readonly<Record<string, string>> = {}): Response {
+  return publicText(request, JSON.stringify(body), "application/json", extra);
+}
+
+/** Like `route`, for a read that any site may call: other origins can read its errors, too. */
+export function publicRoute<Params>(handle: (request: Request, params: Params) => Promise<Response>) {
+  const guarded = route(handle);
+  return async (request: Request, context: Context<Params>): Promise<Response> => {
+    const response = await guarded(request, context);
+    response.headers.set("access-control-allow-origin", "*");
+    response.headers.set("access-control-expose-headers", PUBLIC_READ["access-control-expose-headers"]);
+    return response;
+  };
+}
+
+/** The preflight response that lets other origins send If-None-Match. */
+export function publicPreflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      "access-control-allow-origin": "*",
+      "access-control-allow-methods": "GET, HEAD, OPTIONS",
+      "access-control-allow-headers": "if-none-match",
+      "access-control-max-age": "86400",
+    },
+  });
+}
+
+const issuesOf = ({ issues }: z.ZodError): Issue[] =>
+  issues.map(({ path, message }) => ({ path: path.join("."), message }));
+
+/** The parsed value of the path or query parameter `name`, or AppError invalid_request with the schema's message. */
+export function parseParam<Schema extends z.ZodType>(name: string, schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ message }) => ({ path: name, message }));
+  throw new AppError("invalid_request", issues[0]?.message ?? "The address is incomplete.", issues);
+}
+
+/** The address's query parsed by `schema`, or AppError invalid_request with the schema's messages. */
+export function readQuery<Schema extends z.ZodType>({ url }: Request, schema: Schema): z.infer<Schema> {
+  const result = schema.safeParse(Object.fromEntries(new URL(url).searchParams));
+  if (result.success) return result.data;
+  const issues = issuesOf(result.error);
+  throw new AppError("invalid_request", issues[0]?.message ?? "The address is incomplete.", issues);
+}
+
+/** The largest JSON or form body that an endpoint reads. */
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** So much of a body that is refused is read and dropped: a sender that is cut off may never see our answer. */
+export const MAX_DROPPED_BYTES = 64 * 1024 * 1024;
+
+async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    size += value.byteLength;
+    if (size > MAX_DROPPED_BYTES) return reader.cancel();
+  }
+}
+
+/**
+ * A body's chunks. Throws AppError too_large once they exceed `maxBytes`, and what the stream throws when its sender breaks
+ * it off. When its reader stops early, the rest is dropped in the background, so that the connection stays in use.
+ */
+export async function* readChunks(request: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  let size = 0;
+  let isRead = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      isRead = done;
+      if (done) return;
+      size += value.byteLength;
+      if (size > maxBytes) throw new AppError("too_large", "The request body is too large.");
+      yield value;
+    }
+  } finally {
+    if (!isRead) drop(reader).catch(() => undefined);
+  }
+}
+
+/** The whole body. Throws AppError too_large, and invalid_request when its sender breaks it off. */
+export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of readChunks(request, maxBytes)) chunks.push(chunk);
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("invalid_request", "The request was interrupted.", [], { cause });
+  }
+  return Buffer.concat(chunks);
+}
+
+const readText = async (request: Request, maxBytes?: number) => (await readBytes(request, maxBytes)).toString("utf8");
+
+/** `input` parsed by `schema`, or AppError validation_failed with the schema's messages, the first as its own. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const issues = issuesOf(result.error);
+  throw new AppError("validation_failed", issues[0]?.message ?? "Something is missing.", issues);
+}
+
+/**
+ * The body of a JSON request of at most `maxBytes`, parsed by `schema`. Throws AppError unsupported_type for another
+ * content type, invalid_request for a body that does not parse, too_large, and validation_failed.
+ */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  maxBytes?: number,
+): Promise<z.infer<Schema>> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json")
+    throw new AppError("unsupported_type", "Send JSON, with content-type application/json.");
+  const text = await readText(request, maxBytes);
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch {
+    throw new AppError("invalid_request", "That isn't valid JSON.");
+  }
+  return parseInput(schema, input);
+}
+
+/** The fields of a form sent without a script, each with its first value. Throws like `readJson`. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") {
+    throw new AppError("unsupported_type", "Send a form, with content-type application/x-www-form-urlencoded.");
+  }
+  return Object.fromEntries([...new URLSearchParams(await readText(request))].toReversed());
+}
+
+type Fields = Record<string, string>;
+
+/** Sends the browser on to another page of ours. */
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+}
+
+/**
+ * The handler of a form of our own pages, which works without scripts: `handle` gives the page to go on to. When there is
+ * no answer to be had now, `onFailure` gives the page that says so; whatever else is refused is answered as by `route`.
+ */
+export function formRoute(
+  handle: (fields: Fields, request: Request) => Promise<string>,
+  onFailure: (fields: Fields) => string,
+) {
+  return async (request: Request): Promise<Response> => {
+    let fields: Fields = {};
+    try {
+      requireOwnPage(request);
+      fields = await readForm(request);
+      return seeOther(await handle(fields, request));
+    } catch (error) {
+      const answer = answerError(error);
+      return answer.status === 429 || answer.status >= 500 ? seeOther(onFailure(fields)) : answer;
+    }
+  };
+}

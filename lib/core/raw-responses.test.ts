@@ -1,0 +1,186 @@
+import { createHash } from "node:crypto";
+import http, { type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { scriptHashes } from "@/cache-handler.mjs";
+import { allowInlineScript } from "./content-security-policy";
+import { finishResponse, noteUnreadable } from "./raw-responses";
+
+const outage = vi.hoisted(() => ({ isOn: false }));
+vi.mock("./database", () => ({ isDatabaseFailing: () => outage.isOn }));
+
+let server: http.Server | undefined;
+beforeEach(() => {
+  outage.isOn = false;
+  vi.stubEnv("NODE_ENV", "production");
+});
+afterEach(() => server?.close());
+
+/** The answer of a handler whose responses are finished. */
+async function ask(path: string, handle: RequestListener, init: RequestInit = {}): Promise<Response> {
+  server = http.createServer((request, response) => {
+    finishResponse(request, response);
+    handle(request, response);
+  });
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init);
+}
+
+const html =
+  (status: number, text: string, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    response.statusCode = status;
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.flushHeaders();
+    response.write(text.slice(0, 5));
+    response.end(text.slice(5));
+  };
+
+const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
+
+test("a page that is rendered for this visitor allows its own nonce, and the scripts that are always the same", async () => {
+  const text = allowInlineScript("document.title");
+  let asked = "";
+  const response = await ask("/settings", (request, response) => {
+    asked = String(request.headers["content-security-policy"]);
+    html(200, "<p>Hello</p>")(request, response);
+  });
+  const nonce = /'nonce-[^']+'/.exec(asked)?.[0] ?? "none";
+  expect(policyOf(response)).toContain(`script-src 'self' ${nonce} `);
+  expect(policyOf(response)).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  expect(policyOf(response)).not.toContain("stripe");
+  expect(await response.text()).toBe("<p>Hello</p>");
+});
+
+test("no two responses have the same nonce", async () => {
+  const policies = [await ask("/settings", html(200, "")), await ask("/settings", html(200, ""))].map(policyOf);
+  expect(new Set(policies).size).toBe(2);
+});
+
+test("a cached page allows the hashes of its scripts and nothing else", async () => {
+  const response = await ask("/about", html(200, "<p>Us</p>", { "x-script-hashes": "'sha256-abc='" }));
+  expect(policyOf(response)).toContain("script-src 'self' 'sha256-abc=';");
+  expect(response.headers.get("x-script-hashes")).toBeNull();
+});
+
+test("a page with a nonce is in no cache, even if the page could be for all", async () => {
+  const headers = { "cache-control": "s-maxage=300", "cdn-cache-control": "max-age=20" };
+  const response = await ask("/about", html(200, "<p>Us</p>", headers));
+  expect([response.headers.get("cache-control"), response.headers.get("cdn-cache-control")]).toEqual([
+    "no-store",
+    null,
+  ]);
+});
+
+test("every response says what it is not, and keeps a stricter referrer policy of its own", async () => {
+  const usual = await ask("/about", html(200, "<p>Us</p>"));
+  expect(Object.fromEntries(usual.headers)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(self), microphone=(self), geolocation=(self), interest-cohort=()",
+  });
+  const strict = await ask("/unsubscribe", html(200, "", { "referrer-policy": "same-origin" }));
+  expect(strict.headers.get("referrer-policy")).toBe("same-origin");
+});
+
+test("a 304 leaves the headers that the browser has stored", async () => {
+  const response = await ask("/sw.js", (_request, answer) => {
+    answer.writeHead(304).end();
+  });
+  expect(response.status).toBe(304);
+  expect(policyOf(response)).toBe("");
+  expect(response.headers.get("cross-origin-resource-policy")).toBeNull();
+});
+
+test("only inline scripts that run are hashed, each once", () => {
+  const hash = `'sha256-${createHash("sha256").update("go()").digest("base64")}'`;
+  const page = `<script src="/a.js"></script><script>go()</script><script nonce="x">go()</script>
+    <script type="application/ld+json">{"a":1}</script>`;
+  expect(scriptHashes(page)).toBe(hash);
+  expect(scriptHashes("<p>None</p>")).toBe("");
+});
+
+test.each(["/", "/holiday/2026-11-24", "/holidays/cake-day/sponsors"])(
+  "%s may load what payments need",
+  async (path) => {
+    expect(policyOf(await ask(path, html(200, "")))).toContain("https://js.stripe.com");
+  },
+);
+
+test("what is no page loads nothing, and only pictures and the public API are for other sites", async () => {
+  const send =
+    (headers: Record<string, string>): RequestListener =>
+    (_request, response) => {
+      response.writeHead(200, headers).end("x");
+    };
+  const json = await ask("/api/auth/user", send({ "content-type": "application/json" }));
+  expect(policyOf(json)).toMatch(/^default-src 'none'/);
+  expect(json.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  const picture = await ask("/icon.png", send({ "content-type": "image/png" }));
+  expect(picture.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  const open = await ask("/api/today", send({ "access-control-allow-origin": "*" }));
+  expect(open.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+});
+
+test.each([
+  [false, 500, "Something went wrong on our side. Please try again later."],
+  [true, 503, "We can't reach our calendar right now. Please try again in a moment."],
+])("with the database down %s, Next's empty page for a fault becomes a %i with words", async (isOn, status, words) => {
+  outage.isOn = isOn;
+  const response = await ask(
+    "/account",
+    html(500, '<html id="__next_error__">', { "content-length": "26", etag: "x" }),
+  );
+  expect(response.status).toBe(status);
+  const text = await response.text();
+  expect(text).toContain(words);
+  expect(text).not.toContain("__next_error__");
+  expect(response.headers.get("etag")).toBeNull();
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("retry-after")).toBe(isOn ? "10" : null);
+  expect(policyOf(response)).toContain("default-src 'none'");
+});
+
+test("a fault is the same for HEAD, without a body, and for a form that was sent without a script", async () => {
+  outage.isOn = true;
+  const head = await ask("/account", html(500, ""), { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([503, ""]);
+  const post = await ask("/account", html(500, ""), { method: "POST", body: "a=b" });
+  expect(await post.text()).toContain("Please try again in a moment.");
+});
+
+test("a form that cannot be read is the sender's fault, and no other is", async () => {
+  const failing =
+    (error: Error, isAction = false): RequestListener =>
+    (request, response) => {
+      noteUnreadable(error, request.headers, isAction);
+      html(500, "")(request, response);
+    };
+  const form = await ask("/sign-in", failing(new TypeError("Failed to parse body as FormData.")), { method: "POST" });
+  expect([form.status, await form.text()]).toEqual([400, expect.stringContaining("We couldn't read the form.")]);
+  const args = await ask("/sign-in", failing(new SyntaxError("Unexpected end of JSON input"), true), {
+    method: "POST",
+  });
+  expect(args.status).toBe(400);
+  const other = await ask("/sign-in", failing(new TypeError("x is not a function")), { method: "POST" });
+  expect(other.status).toBe(500);
+  const ours = await ask("/sign-in", failing(new SyntaxError("Unexpected end of JSON input")));
+  expect(ours.status).toBe(500);
+});
+
+test("the API and the router keep their own text, the API its status as well", async () => {
+  const json: RequestListener = (_request, response) => {
+    response.writeHead(500, { "content-type": "application/json" }).end("{}");
+  };
+  expect(await (await ask("/api/cards", json)).text()).toBe("{}");
+  const flight: RequestListener = (_request, response) => {
+    response.writeHead(500, { "content-type": "text/x-component" }).end("0:1");
+  };
+  expect(await (await ask("/account", flight)).text()).toBe("0:1");
+  outage.isOn = true;
+  expect((await ask("/api/cards", json)).status).toBe(500);
+  const action = await ask("/account", flight);
+  expect([action.status, action.headers.get("retry-after")]).toEqual([503, "10"]);
+});

@@ -1,0 +1,195 @@
+import "server-only";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external";
+import { appDb, type Db } from "@/db/client";
+import { listSlugs } from "@/lib/catalog/queries";
+import { type CivilDate, civilDate, isCivilDate, parseYearMonth, utcToday } from "@/lib/core/dates";
+import { env } from "@/lib/core/env";
+import { MAX_DROPPED_BYTES } from "@/lib/core/http";
+import { logFault } from "@/lib/core/log";
+import { finishResponse } from "@/lib/core/raw-responses";
+import { shelfOfSlug } from "@/lib/holidays/categories";
+import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { calendarWindow, isInWindow } from "@/lib/holidays/window";
+
+/** How often the list of holidays is checked for changes; while it is out of date, pages answer for themselves. */
+const CHECK_EVERY_MS = 50;
+
+const DAY_MS = 86_400_000;
+
+const METHODS = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
+
+/** A request whose body makes no progress for this long is ended. */
+const STALLED_MS = 30_000;
+
+/** No page has this path: it answers 404 with the home shell in HTML, without a database. */
+const NOWHERE = "/nowhere";
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** How a page's name is written, by its area. */
+const NAMES = new Map([
+  ["calendar", /^\d{4}-\d{2}$/],
+  ["categories", SLUG],
+  ["holiday", /^\d{4}-\d{2}-\d{2}$/],
+  ["holidays", SLUG],
+]);
+
+type Known = {
+  today: CivilDate;
+  /** The addresses of the holidays; null while they are being read. */
+  slugs: ReadonlySet<string> | null;
+};
+
+function isDecodable(text: string): boolean {
+  try {
+    return typeof decodeURIComponent(text) === "string";
+  } catch {
+    return false;
+  }
+}
+
+/** The path that answers instead of a page that would have nothing to show; null leaves the page to it. */
+function missingPath(url: string, { today, slugs }: Known): string | null {
+  const [path = "", query = ""] = url.split("?", 2);
+  const window = calendarWindow(today);
+  const isMonth = (text: string) => {
+    const month = parseYearMonth(text);
+    return month && isInWindow(civilDate(month.year, month.month, 1), window);
+  };
+  if (path === "/calendar") {
+    const month = new URLSearchParams(query).get("month");
+    return month && parseYearMonth(month) && !isMonth(month) ? NOWHERE : null;
+  }
+  const [, area, name, ...rest] = path.split("/");
+  if (!name || rest.at(-1) === "") return null;
+  const isDeeper = rest.length > 0;
+  if (area === "holiday") {
+    if (isDeeper) return NOWHERE;
+    if (isCivilDate(name) && isInWindow(name, window)) return null;
+    return `${NOWHERE}/holiday/${name}`;
+  }
+  if (area === "calendar" && !isDeeper) return isMonth(name) ? null : NOWHERE;
+  if (area === "categories" && !isDeeper) return shelfOfSlug(name) ? null : NOWHERE;
+  if (area === "holidays") return !slugs || slugs.has(name) ? null : NOWHERE;
+  return null;
+}
+
+type RawRequest = Pick<IncomingMessage, "method" | "url" | "headers">;
+
+/** Next reads no more of a server action, and answers 500. Source: Next.js, `serverActions.bodySizeLimit`. */
+const MAX_ACTION_BYTES = 1024 * 1024;
+
+/** Why a server action is refused that Next would answer with a fault, as a name of app/api/refused; null when it is not. */
+function actionProblem({ method, headers }: RawRequest): "origin" | "form" | "size" | null {
+  const { origin, host, "x-forwarded-host": forwardedHost, "content-type": type = "" } = headers;
+  const isForm = type.startsWith("multipart/form-data");
+  if (method !== "POST" || !(isForm || headers["next-action"] !== undefined)) return null;
+  const ours = String(forwardedHost ?? host)
+    .split(",")[0]
+    ?.trim();
+  if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === ours)) return "origin";
+  if (isForm && !/;\s*boundary=\S/i.test(type)) return "form";
+  return Number(headers["content-length"]) > MAX_ACTION_BYTES ? "size" : null;
+}
+
+/** How Next should see a request: another method or address; null leaves it as it is. `url` is a path with its query. */
+export function reroute(request: RawRequest, known: Known): { method: string; url: string } | null {
+  const { method = "GET", url = "/", headers } = request;
+  const refused = (code: string) => ({ method: "GET", url: `/api/refused/${code}` });
+  if (!METHODS.has(method)) return refused("method");
+  const [path = ""] = url.split("?", 1);
+  const isApi = path.startsWith("/api/");
+  const problem = isApi ? null : actionProblem(request);
+  if (problem) return refused(problem);
+  if (!isDecodable(path))
+    return isApi ? refused("address") : { method: method === "HEAD" ? method : "GET", url: NOWHERE };
+  const isRead = method === "GET" || method === "HEAD";
+  // A page that is fetched by the router keeps its own answer.
+  const missing = isRead && headers.rsc === undefined ? missingPath(url, known) : null;
+  if (missing !== null) return { method, url: missing };
+  const [, area = "", name = ""] = path.split("/");
+  const isMisspelled = name !== "" && NAMES.get(area)?.test(name) === false;
+  return isMisspelled ? { method, url: NOWHERE } : null;
+}
+
+/**
+ * Corrects the headers that say who asked and for which host, since anybody can send them. Next passes on no socket, so the
+ * address of the machine that connected to us is appended, as a proxy would do it. Without a proxy of ours, the other two go.
+ */
+export function trustPeer(
+  { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
+  trustedProxies: number,
+): void {
+  const said = headers["x-forwarded-for"];
+  const peer = socket.remoteAddress;
+  if (peer) headers["x-forwarded-for"] = said ? `${said}, ${peer}` : peer;
+  if (trustedProxies > 0) return;
+  delete headers["x-forwarded-host"];
+  delete headers["x-forwarded-proto"];
+}
+
+/** Ends a request whose body makes no progress, and the connection of one that was given up in the middle of its body. */
+export function limitBody(request: IncomingMessage, response: ServerResponse, stalledMs = STALLED_MS): void {
+  const { socket, headers } = request;
+  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+  socket.setTimeout(stalledMs);
+  const isFarTooLarge = Number(headers["content-length"]) > MAX_DROPPED_BYTES;
+  // The sender learns from the answer that the connection ends with it.
+  if (isFarTooLarge) response.setHeader("Connection", "close");
+  // With this listener a quiet connection stays open while its body is complete and the answer takes its time.
+  response.on("timeout", () => {
+    if (!request.complete) socket.destroy();
+  });
+  const endGivenUp = () => {
+    if (request.destroyed && !request.complete && response.writableFinished) socket.destroySoon();
+  };
+  request.once("close", endGivenUp);
+  response.once("finish", () => {
+    endGivenUp();
+    if (request.complete) return;
+    // Node.js reads the rest, unless it is far too large.
+    if (isFarTooLarge) socket.destroySoon();
+    else socket.setTimeout(stalledMs);
+  });
+}
+
+/**
+ * Handles what Next leaves out of every request and response. Requests that have no page go to one that says so in HTML: a
+ * page that calls notFound() sends its text by script only, and Next answers TRACE and a foreign server action with a
+ * fault. Nothing here waits, so cached pages cost no more. Source: Node.js, diagnostics channel `http.server.request.start`.
+ */
+export function watchRequests(db: Db = appDb()): void {
+  const { TRUSTED_PROXIES } = env();
+  let slugs: ReadonlySet<string> | null = null;
+  let readAt = 0;
+  let [dayNumber, today] = [0, utcToday()];
+  const isCurrent = () => slugs !== null && (tagsManifest.get(HOLIDAYS_TAG)?.expired ?? 0) < readAt;
+  const check = async () => {
+    try {
+      if (isCurrent()) return;
+      const startedAt = Date.now();
+      slugs = new Set(await listSlugs(db));
+      readAt = startedAt;
+    } catch (error) {
+      // Until the database is back, pages answer for themselves.
+      if (slugs) logFault("known holidays", error);
+      slugs = null;
+    } finally {
+      setTimeout(check, CHECK_EVERY_MS).unref();
+    }
+  };
+  void check();
+  subscribe("http.server.request.start", (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    trustPeer(request, TRUSTED_PROXIES);
+    limitBody(request, response);
+    finishResponse(request, response);
+    // Formatting a date takes longer than all the rest: once a day.
+    const number = Math.floor(Date.now() / DAY_MS);
+    if (number !== dayNumber) [dayNumber, today] = [number, utcToday()];
+    const other = reroute(request, { today, slugs: isCurrent() ? slugs : null });
+    if (other) Object.assign(request, other);
+  });
+}
