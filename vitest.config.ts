@@ -16,12 +16,12 @@ const ISOLATED = [
   "lib/core/raw-responses.test.ts",
   "lib/audit/job.test.ts",
   "lib/cards/cards.test.ts",
-  "lib/health/health.test.ts",
+  "lib/operations/health.test.ts",
   "lib/jobs/fences.test.ts",
   "lib/media/{job,storing}.test.ts",
   "lib/plays/plays.test.ts",
   "lib/reminders/{api,form-actions,job,list-actions}.test.ts",
-  "lib/retention/cards.test.ts",
+  "lib/operations/retention-cards.test.ts",
   "scripts/audit-verify.test.ts",
 ];
 

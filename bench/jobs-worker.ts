@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "@/db/client";
 import { claimRun, runHeld } from "@/lib/jobs/commands";
+import type { Lease } from "@/lib/jobs/leases.commands";
 import { listDueJobs } from "@/lib/jobs/queries";
-import type { Lease } from "@/lib/leases/commands";
 
 // Run by bench/jobs.ts, always two at once: a server that has just started and runs what is due, each run a line in "ran".
 

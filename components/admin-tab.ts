@@ -1,6 +1,6 @@
 "use client";
 
-import { parseAdminSession } from "@/lib/admin/stored-session";
+import { parseAdminSession } from "@/lib/auth/admin/stored-session";
 import { onAdminSessionChange, storeAdminSession, storedAdminText } from "./admin/session-store";
 
 /** Source: spec section 9, admin session check. */

@@ -1,4 +1,4 @@
-import { ADMIN_SESSION_KEY } from "@/lib/admin/stored-session";
+import { ADMIN_SESSION_KEY } from "@/lib/auth/admin/stored-session";
 import { SIGNED_IN_HINT } from "@/lib/auth/signed-in-hint";
 import { allowInlineScript } from "@/lib/core/content-security-policy";
 import { SETTINGS_KEY } from "@/lib/core/settings";

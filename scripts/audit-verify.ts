@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { connect } from "@/db/client";
-import { type HeadFile, headFileProblem } from "@/lib/audit/head";
+import { type HeadFile, headFileProblem } from "@/lib/audit/chain";
 import { type ChainWalk, readHeadFiles, type Unsealed, walkChain } from "@/lib/audit/queries";
 import { innermostCause } from "@/lib/core/log";
 

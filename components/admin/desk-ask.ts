@@ -1,6 +1,6 @@
 "use client";
 
-import { clockLead } from "@/lib/admin/desk-clock";
+import { clockLead } from "@/lib/auth/admin/desk-clock";
 import { apiResponse, RequestFailed } from "../api-request";
 import { storeAdminSession, storedAdminSession } from "./session-store";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { askInMs } from "@/lib/admin/desk-clock";
-import { type DeskNews, deskLook } from "@/lib/admin/desk-look";
+import { askInMs } from "@/lib/auth/admin/desk-clock";
+import { type DeskNews, deskLook } from "@/lib/auth/admin/desk-look";
 import { askSessionEnd } from "./desk-ask";
 import type { LoginReason } from "./login-reason";
 import { onAdminSessionChange, storeAdminSession, storedAdminSession, storedAdminText } from "./session-store";

@@ -1,6 +1,6 @@
 "use client";
 
-import { ADMIN_SESSION_KEY, parseAdminSession, type StoredAdminSession } from "@/lib/admin/stored-session";
+import { ADMIN_SESSION_KEY, parseAdminSession, type StoredAdminSession } from "@/lib/auth/admin/stored-session";
 
 /** Tells this page that the session has begun or ended: the browser's own event reaches other tabs only. */
 const CHANGED = "oddly:admin-session";

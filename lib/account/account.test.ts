@@ -14,7 +14,7 @@ import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscriber
 import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import type { User } from "@/lib/auth/queries";
-import { recipientHash } from "@/lib/mail/recipient";
+import { recipientHash } from "@/lib/email/message";
 import { signUp } from "@/lib/sign-ups/commands";
 import { erasedAddress } from "@/lib/subscribers/erased-address";
 import { syncSubscription } from "@/lib/subscriptions/commands";

@@ -11,7 +11,7 @@ import { sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { users, verificationTokens } from "@/db/schema/users";
 import { listSessions, type User } from "@/lib/auth/queries";
-import { recipientHash } from "@/lib/mail/recipient";
+import { recipientHash } from "@/lib/email/message";
 import { listWaits } from "@/lib/sign-ups/queries";
 import { isOwnedBy, listOwnSponsorships } from "@/lib/sponsor-accounts/queries";
 import { erasedAddress } from "@/lib/subscribers/erased-address";

@@ -5,8 +5,7 @@ import { auditLogs } from "@/db/schema/audit";
 import { testDatabase } from "@/db/test-database";
 import { firstBroken, type StoredEntry } from "./chain";
 import { recordAudit } from "./commands";
-import { type AuditEntry, entryHash } from "./entry";
-import { auditAfterParam } from "./input";
+import { type AuditEntry, auditAfterParam, entryHash } from "./entry";
 import { sealAudit } from "./job";
 import { getChainState, verifyChain } from "./queries";
 

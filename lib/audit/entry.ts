@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
+import { z } from "zod";
 
 /** What is written down of a change. Nothing in it tells who somebody is: counts, kinds and random ids only. */
 export type AuditEntry = {
@@ -40,3 +41,9 @@ export function isHashOf(hash: string | null, { id, ...entry }: ChainedEntry): b
     return false; // the instant "infinity", the number 1e999: what has no canonical form was never written by us
   }
 }
+
+/** After which place of the audit chain to go on; null for "0", which begins before the first one, whatever its place. */
+export const auditAfterParam = z
+  .string()
+  .regex(/^\d{1,15}$/, "Say after which place, as a number.")
+  .transform((position) => Number(position) || null);

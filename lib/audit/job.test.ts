@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "@/db/test-database";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
 import { testBlob } from "@/scripts/local/test-blob";
+import { headFileProblem } from "./chain";
 import { recordAudit } from "./commands";
-import { headFileProblem } from "./head";
 import { keepAuditHead, sealAudit } from "./job";
 import { getChainEnd, getKeptEnd, readHeadFiles, walkChain } from "./queries";
 

@@ -2,9 +2,8 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { putBlobText } from "@/lib/core/blob";
-import { type AuditHead, type HeadFile, headPath } from "./head";
+import { type AuditHead, type HeadFile, headPath, sealsOf } from "./chain";
 import { findHeadProblem, getChainEnd, getNewestHeadFile, listUnsealed } from "./queries";
-import { sealsOf } from "./seal";
 
 /** So many entries are sealed in a transaction: a moment, for which only other sealing waits. */
 const BATCH = 1000;

@@ -3,8 +3,17 @@ import { and, asc, count, desc, eq, gte, isNotNull, isNull, min, sql } from "dri
 import { appDb, type Db, type Tx } from "@/db/client";
 import { auditLogs } from "@/db/schema/audit";
 import { type BlobAccess, getBlobText, type ListedBlob, listBlobs } from "@/lib/core/blob";
-import { firstBroken, type Link, type StoredEntry } from "./chain";
-import { type AuditHead, HEADS_FOLDER, type HeadFile, type HeadProblem, headFile, headProblem } from "./head";
+import {
+  type AuditHead,
+  firstBroken,
+  HEADS_FOLDER,
+  type HeadFile,
+  type HeadProblem,
+  headFile,
+  headProblem,
+  type Link,
+  type StoredEntry,
+} from "./chain";
 
 /** What was found when a part of the chain was checked. */
 export type ChainCheck = {

@@ -5,9 +5,9 @@ import type { Tx } from "@/db/client";
 import { testDatabase } from "@/db/test-database";
 import { tamper } from "@/db/test-tamper";
 import { runs } from "@/tests/long";
+import type { AuditHead } from "./chain";
 import { recordAudit } from "./commands";
 import { type ChainedEntry, entryHash } from "./entry";
-import type { AuditHead } from "./head";
 import { sealAudit } from "./job";
 import { getChainEnd, walkChain } from "./queries";
 

@@ -8,7 +8,7 @@ import { pageCacheChanges } from "@/db/schema/page-cache";
 import { readSeed } from "@/db/seed/read";
 import { testDatabase } from "@/db/test-database";
 import { testSponsored, testUser } from "@/db/test-sponsor";
-import type { Admin } from "@/lib/admin/admin";
+import type { Admin } from "@/lib/auth/admin/admin";
 import { updateHoliday } from "@/lib/editing/commands";
 import { importSeed } from "@/lib/holidays/commands";
 import { listHolidaysOn } from "@/lib/holidays/queries";

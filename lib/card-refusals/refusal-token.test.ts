@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { recipientHash } from "@/lib/mail/recipient";
+import { recipientHash } from "@/lib/email/message";
 import { refusalToken, refusingHash } from "./refusal-token";
 
 test("a token says whose it is, is always the same, and has no address in it", () => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { keyedHash } from "@/lib/core/tokens";
-import { recipientHash } from "@/lib/mail/recipient";
+import { recipientHash } from "@/lib/email/message";
 
 /** The length of the signature in hex digits: 128 bits. */
 const SEAL_LENGTH = 32;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
-import { recipientHash } from "@/lib/mail/recipient";
+import { recipientHash } from "@/lib/email/message";
 import { recordDelivery } from "./commands";
 import type { Delivery } from "./event";
 

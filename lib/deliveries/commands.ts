@@ -6,8 +6,8 @@ import { mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { refuseFor } from "@/lib/card-refusals/commands";
 import { normalizedEmail } from "@/lib/core/input";
-import { suppress } from "@/lib/mail/commands";
-import { recipientHash } from "@/lib/mail/recipient";
+import { suppress } from "@/lib/email/commands";
+import { recipientHash } from "@/lib/email/message";
 import { stopMailsAsJunk } from "@/lib/reminders/commands";
 import { type Delivery, isFurther } from "./event";
 

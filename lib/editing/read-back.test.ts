@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
 import { testSponsored, testUser } from "@/db/test-sponsor";
-import type { Admin } from "@/lib/admin/admin";
+import type { Admin } from "@/lib/auth/admin/admin";
 import { AppError } from "@/lib/core/errors";
 import { siteUrl } from "@/lib/core/site";
 import { rollOccurrences } from "@/lib/holidays/job";

@@ -1,4 +1,4 @@
-import type { RenderedMail } from "@/lib/mail/render";
+import type { RenderedMail } from "@/lib/email/render";
 
 /** A letter of an issue, for the readers who asked for the same. */
 export type PreviewVariant = RenderedMail & { key: string; name: string };

@@ -14,7 +14,7 @@ import {
   leaseEnd,
   limitWaiting,
   putBack,
-} from "@/lib/leases/commands";
+} from "./leases.commands";
 import { getDatabaseTime } from "./queries";
 import { type JobName, nextSlot, type Rhythm, SCHEDULE, slotOf } from "./schedule";
 

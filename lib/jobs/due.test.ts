@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dueJobs, type KnownRun, slotsAt } from "./due";
-import { JOB_NAMES, nextSlot, SCHEDULE, slotOf } from "./schedule";
+import { dueJobs, JOB_NAMES, type KnownRun, nextSlot, SCHEDULE, slotOf, slotsAt } from "./schedule";
 
 const NOW = new Date("2026-11-22T12:34:56.789Z");
 

@@ -9,9 +9,9 @@ import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { recordAudit } from "@/lib/audit/commands";
 import { keepAuditHead } from "@/lib/audit/job";
-import { LeaseLost } from "@/lib/leases/commands";
+import { runJob } from "@/lib/operations/job";
 import { testBlob } from "@/scripts/local/test-blob";
-import { runJob } from "./job";
+import { LeaseLost } from "./leases.commands";
 import type { JobName } from "./schedule";
 
 // That each job which writes in transactions of its own is given its fence: its work as it stands in the real table of jobs.

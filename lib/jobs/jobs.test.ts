@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
 import { testDatabase } from "@/db/test-database";
-import { type Lease, LeaseLost } from "@/lib/leases/commands";
+import { keepJobs, leaveJobs, runJob } from "@/lib/operations/job";
 import { claimRun, runHeld } from "./commands";
-import { keepJobs, leaveJobs, runJob } from "./job";
+import { type Lease, LeaseLost } from "./leases.commands";
 import { listDueJobs, listJobs } from "./queries";
 import { JOB_NAMES, type JobName } from "./schedule";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLate } from "./late";
+import { isLate } from "./schedule";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);

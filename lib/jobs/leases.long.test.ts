@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { connect } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
 import { testDatabase } from "@/db/test-database";
-import type { Held } from "@/lib/leases/commands";
 import type { Order, Task, Told } from "@/scripts/local/test-job-worker";
 import { claimRun, runHeld } from "./commands";
+import type { Held } from "./leases.commands";
 
 // Servers that are processes of their own, with the real signals: what holds here holds wherever they run.
 

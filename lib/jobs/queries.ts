@@ -2,9 +2,7 @@ import "server-only";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
-import { dueJobs, slotsAt } from "./due";
-import { isLate } from "./late";
-import { isJobName, JOB_NAMES, type JobName, nextSlot, SCHEDULE } from "./schedule";
+import { dueJobs, isJobName, isLate, JOB_NAMES, type JobName, nextSlot, SCHEDULE, slotsAt } from "./schedule";
 
 /** A job and how its last run went; instants in ISO 8601. */
 export type JobState = {

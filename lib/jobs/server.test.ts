@@ -11,8 +11,7 @@ import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { PushStore } from "@/scripts/local/push-store";
-import { slotsAt } from "./due";
-import type { JobName } from "./schedule";
+import { type JobName, slotsAt } from "./schedule";
 
 // A server's start and end by instrumentation.ts: a process of its own, with the real signal.
 

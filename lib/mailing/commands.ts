@@ -3,7 +3,7 @@ import { and, asc, eq, gte, inArray, lt, lte, max, type SQL, sql } from "drizzle
 import type { Db, Tx } from "@/db/client";
 import { mailBatches, mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
-import { isInForce } from "@/lib/mail/queries";
+import { isInForce } from "@/lib/email/queries";
 import { type Compose, type ListMail, readerOf } from "./reader";
 
 /** Source: https://resend.com/docs/api-reference/emails/send-batch-emails */

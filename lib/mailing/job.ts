@@ -4,9 +4,8 @@ import type { Resend } from "resend";
 import type { Db } from "@/db/client";
 import { logFault } from "@/lib/core/log";
 import { resend } from "@/lib/core/resend";
-import { mailFrom } from "@/lib/mail/frame";
-import { messageOf } from "@/lib/mail/message";
-import { pauseBeforeRetry, type SendFailure } from "@/lib/mail/retry";
+import { mailFrom, messageOf } from "@/lib/email/message";
+import { pacer, pauseBeforeRetry, type SendFailure, type Time, verdictOn } from "@/lib/email/sending";
 import {
   beginAttempt,
   claimBatch,
@@ -17,9 +16,7 @@ import {
   settleSent,
   takeOverBatch,
 } from "./commands";
-import { pacer, type Time } from "./pace";
 import type { Compose } from "./reader";
-import { verdictOn } from "./verdict";
 
 /** Shorter than a batch's lease, so that a request that hangs is over before anybody else makes it. */
 export const REQUEST_TIMEOUT_MS = 15_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recipientHash } from "@/lib/mail/recipient";
+import { recipientHash } from "@/lib/email/message";
 import { type Listed, readerOf } from "./reader";
 
 const ada: Listed = {

@@ -1,5 +1,5 @@
-import { recipientHash } from "@/lib/mail/recipient";
-import type { RenderedMail } from "@/lib/mail/render";
+import { recipientHash } from "@/lib/email/message";
+import type { RenderedMail } from "@/lib/email/render";
 
 /** Somebody who is to get a list mail. `token` is the one that their own links carry. */
 export type Reader = { email: string; token: string; preferences: readonly string[] };

@@ -5,7 +5,7 @@ import { appDb, type Db } from "@/db/client";
 import { paymentOperations } from "@/db/schema/billing";
 import { sponsors } from "@/db/schema/sponsors";
 import { isMissingAtStripe } from "@/lib/core/stripe";
-import { type Run, workThrough } from "@/lib/jobs/work-through";
+import { type Run, workThrough } from "@/lib/jobs/concurrency";
 import { noteSuccess } from "./commands";
 import { fateOf, isDoneTo, isRefunded } from "./fate";
 

@@ -6,7 +6,7 @@ import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { users } from "@/db/schema/users";
 import type { CivilDate } from "@/lib/core/dates";
 import type { Tone } from "@/lib/holidays/tone";
-import { DATABASE_CLOCK, leaseEnd } from "@/lib/leases/commands";
+import { DATABASE_CLOCK, leaseEnd } from "@/lib/jobs/leases.commands";
 import type { FollowedHoliday } from "@/lib/reminders/follow";
 import { yearlyRule } from "@/lib/reminders/moment";
 import type { DueReminder } from "./settlement";

@@ -6,7 +6,7 @@ import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { users } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import { isWaiting } from "@/db/test-waiting";
-import type { Admin } from "@/lib/admin/admin";
+import type { Admin } from "@/lib/auth/admin/admin";
 import { readFile } from "@/lib/bulk/bulk-file";
 import { importHolidays } from "@/lib/bulk/commands";
 import { createHoliday, deleteHoliday, restoreHoliday, updateHoliday } from "@/lib/editing/commands";

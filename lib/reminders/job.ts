@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { appDb, type Db } from "@/db/client";
 import { rollCalendarReminders } from "@/lib/calendar-reminders/commands";
 import { logFault } from "@/lib/core/log";
-import { pacer, type Time } from "@/lib/mailing/pace";
+import { pacer, type Time } from "@/lib/email/sending";
 import { CLAIM_WORK_MS, type ClaimedReminder, claimDue, type Way } from "@/lib/reminder-claims/commands";
 import { isToBeTold, type Outcome } from "@/lib/reminder-claims/settlement";
 import { type MailOptions, sendReminderMails } from "@/lib/reminder-mails/commands";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reminderMail } from "@/emails/reminder";
-import { mailFrame } from "@/lib/mail/frame";
-import { renderMail } from "@/lib/mail/render";
+import { mailFrame } from "@/lib/email/message";
+import { renderMail } from "@/lib/email/render";
 import { mailContentOf, pushMessageOf, stopHeaders, type Told } from "./messages";
 import { idOfSigned } from "./signature";
 

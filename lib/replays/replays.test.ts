@@ -5,7 +5,7 @@ import { auditLogs } from "@/db/schema/audit";
 import { paymentOperations, webhookEvents } from "@/db/schema/billing";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { testUser } from "@/db/test-sponsor";
-import type { Admin } from "@/lib/admin/admin";
+import type { Admin } from "@/lib/auth/admin/admin";
 import { recorded } from "@/lib/payments/commands";
 import { operationListInput } from "@/lib/payments/input";
 import { listOperations } from "@/lib/payments/queries";

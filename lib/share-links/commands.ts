@@ -9,7 +9,7 @@ import { refuseFor } from "@/lib/card-refusals/commands";
 import { AppError } from "@/lib/core/errors";
 import { siteUrl } from "@/lib/core/site";
 import { hashToken, keyedHash, newToken } from "@/lib/core/tokens";
-import { recipientHash } from "@/lib/mail/recipient";
+import { recipientHash } from "@/lib/email/message";
 import type { ShareLinkInput } from "./input";
 import { linkEnd } from "./link-state";
 import { isRefused, type ShareLink } from "./queries";

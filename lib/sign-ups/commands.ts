@@ -13,7 +13,7 @@ import { refusalOf, stripe } from "@/lib/core/stripe";
 import { keyedHash } from "@/lib/core/tokens";
 import { askerOf, holdHoliday, type SignUpOwner } from "@/lib/holds/commands";
 import { isSolemn } from "@/lib/holidays/tone";
-import { abandonKeyed, beginKeyed, endKeyed } from "@/lib/idempotency/commands";
+import { abandonKeyed, beginKeyed, endKeyed } from "@/lib/jobs/idempotency.commands";
 import type { RequestedBy } from "@/lib/payments/commands";
 import type { OwnSponsor } from "@/lib/sponsor-accounts/queries";
 import { SPONSOR_TEXTS } from "@/lib/sponsors/form";

@@ -1,7 +1,7 @@
 import "server-only";
 import { appDb, type Db } from "@/db/client";
-import { type Admin, auditedAs } from "@/lib/admin/admin";
 import { recordAudit } from "@/lib/audit/commands";
+import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
 import type { CsvRow } from "@/lib/core/csv";
 import { logFault } from "@/lib/core/log";
 import { listAllSubscribers } from "@/lib/subscribers/queries";

@@ -6,7 +6,7 @@ import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
 import { testUser } from "@/db/test-sponsor";
 import { emptyAuditLog } from "@/db/test-tamper";
-import type { Admin } from "@/lib/admin/admin";
+import type { Admin } from "@/lib/auth/admin/admin";
 import { csvStream, unneutralised } from "@/lib/core/csv";
 import { erasedAddress } from "@/lib/subscribers/erased-address";
 import { EXPORT_COLUMNS } from "./columns";

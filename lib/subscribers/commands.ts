@@ -9,10 +9,9 @@ import { mailboxOf } from "@/lib/core/input";
 import { countAgainst } from "@/lib/core/rate-limit";
 import { siteUrl } from "@/lib/core/site";
 import { hashToken, newToken } from "@/lib/core/tokens";
-import { type SendOptions, sendMailEvenly } from "@/lib/mail/commands";
-import { mailFrame } from "@/lib/mail/frame";
-import { getSuppression } from "@/lib/mail/queries";
-import { recipientHash } from "@/lib/mail/recipient";
+import { type SendOptions, sendMailEvenly } from "@/lib/email/commands";
+import { mailFrame, recipientHash } from "@/lib/email/message";
+import { getSuppression } from "@/lib/email/queries";
 import {
   CONFIRM_DAYS,
   canUndoLeaving,

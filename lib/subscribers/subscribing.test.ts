@@ -7,7 +7,7 @@ import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
-import { recipientHash } from "@/lib/mail/recipient";
+import { recipientHash } from "@/lib/email/message";
 import { anyFreePort } from "@/scripts/local/ports";
 import { testMailbox } from "@/scripts/local/test-mailbox";
 import { runs } from "@/tests/long";

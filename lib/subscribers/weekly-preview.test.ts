@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { weeklyPreviewMail } from "@/emails/weekly-preview";
+import { renderMail } from "@/lib/email/render";
 import type { Gift } from "@/lib/gifts/queries";
 import type { Holiday } from "@/lib/holidays/queries";
-import { renderMail } from "@/lib/mail/render";
 import { listHeaders, personalize, previewVariants, variantKey, type Week, weekContent } from "./weekly-preview";
 
 const SITE = "https://oddly.example";

@@ -5,7 +5,7 @@ import { appDb, type Db } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { isMissingAtStripe, stripe } from "@/lib/core/stripe";
-import type { SendOptions } from "@/lib/mail/commands";
+import type { SendOptions } from "@/lib/email/commands";
 import {
   endSubscription,
   type OperationOf,

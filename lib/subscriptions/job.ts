@@ -5,7 +5,7 @@ import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { deleteOldNotes } from "@/lib/core/cache";
 import { logFault } from "@/lib/core/log";
 import { stripe } from "@/lib/core/stripe";
-import { type Run, workThrough } from "@/lib/jobs/work-through";
+import { type Run, workThrough } from "@/lib/jobs/concurrency";
 import { settleOperations } from "@/lib/payments/job";
 import { sendFreeNotices, sendRenewalNotices } from "@/lib/sponsor-mails/commands";
 import { sendLeftReasons } from "@/lib/sponsor-messages/commands";

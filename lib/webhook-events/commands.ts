@@ -7,7 +7,7 @@ import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { errorMessage, logFault } from "@/lib/core/log";
 import { inetOf } from "@/lib/core/request";
-import { type Run, workThrough } from "@/lib/jobs/work-through";
+import { type Run, workThrough } from "@/lib/jobs/concurrency";
 import { type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
 import { eventOf, keptOf, type StripeEvent, signatureMark, subscriptionIdOf } from "./event";
 

@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { connect, type Tx } from "@/db/client";
 import { beforeStop } from "@/lib/core/shutdown";
 import { claimRun, runHeld } from "@/lib/jobs/commands";
+import type { Held, Lease } from "@/lib/jobs/leases.commands";
 import type { Rhythm } from "@/lib/jobs/schedule";
-import type { Held, Lease } from "@/lib/leases/commands";
 
 // A server of its own, run, stopped and killed by lib/jobs/leases.test.ts: it writes down in the table "written" what it does.
 

@@ -1,5 +1,5 @@
 import { connect } from "@/db/client";
-import { retain } from "@/lib/retention/job";
+import { retain } from "@/lib/operations/retention.job";
 
 // A server of its own that deletes what is due at an instant, so many rows at a time. For tests, which kill it.
 const [now = "", batch = ""] = process.argv.slice(2);

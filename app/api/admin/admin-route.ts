@@ -1,5 +1,5 @@
-import type { Admin } from "@/lib/admin/admin";
-import { requireAdmin } from "@/lib/admin/commands";
+import type { Admin } from "@/lib/auth/admin/admin";
+import { requireAdmin } from "@/lib/auth/admin/commands";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { route } from "@/lib/core/http";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { renderMail } from "@/lib/mail/render";
-import { sampleMails } from "@/lib/mail/samples";
+import { sampleMails } from "@/emails/samples";
+import { renderMail } from "@/lib/email/render";
 
 export const dynamic = "force-dynamic";
 

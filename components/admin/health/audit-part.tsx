@@ -1,6 +1,6 @@
 "use client";
 
-import type { Health } from "@/lib/health/queries";
+import type { Health } from "@/lib/operations/health.queries";
 import { buttonClass } from "../../ui/button";
 import { Instant } from "../instant";
 import { StateBadge } from "../state-badge";

@@ -2,7 +2,7 @@
 
 import { RotateCw } from "lucide";
 import { useEffect, useState } from "react";
-import type { Health } from "@/lib/health/queries";
+import type { Health } from "@/lib/operations/health.queries";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";

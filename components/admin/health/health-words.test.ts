@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Health } from "@/lib/health/queries";
+import type { Health } from "@/lib/operations/health.queries";
 import {
   agoWords,
   durationWords,

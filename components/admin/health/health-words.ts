@@ -1,6 +1,6 @@
-import type { Health, Queues } from "@/lib/health/queries";
 import type { JobState } from "@/lib/jobs/queries";
 import { isJobName, type JobName } from "@/lib/jobs/schedule";
+import type { Health, Queues } from "@/lib/operations/health.queries";
 import type { Tone } from "../state-badge";
 
 /** What is said of something, in a word and with a color. */

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { Queues } from "@/lib/health/queries";
+import type { Queues } from "@/lib/operations/health.queries";
 import { StateBadge } from "../state-badge";
 import { HealthPart } from "./health-part";
 import { QUEUES, queueVerdict } from "./health-words";

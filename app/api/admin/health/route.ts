@@ -1,4 +1,4 @@
-import { getHealth } from "@/lib/health/queries";
+import { getHealth } from "@/lib/operations/health.queries";
 import { adminRoute, answerAdmin } from "../admin-route";
 
 /** How the site is: its database, its jobs, what waits, and the newest audit entries. */

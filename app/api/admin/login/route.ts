@@ -1,6 +1,6 @@
 import { after } from "next/server";
-import { openDesk } from "@/lib/admin/commands";
-import { adminLoginInput } from "@/lib/admin/input";
+import { openDesk } from "@/lib/auth/admin/commands";
+import { adminLoginInput } from "@/lib/auth/admin/input";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";

@@ -1,4 +1,4 @@
-import { closeDesk } from "@/lib/admin/commands";
+import { closeDesk } from "@/lib/auth/admin/commands";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { adminRoute, answerAdmin } from "../admin-route";
 

@@ -1,4 +1,4 @@
-import { lookAtDesk } from "@/lib/admin/commands";
+import { lookAtDesk } from "@/lib/auth/admin/commands";
 import { route } from "@/lib/core/http";
 import { answerAdmin } from "../admin-route";
 

@@ -1,4 +1,4 @@
-import { getSummary } from "@/lib/health/queries";
+import { getSummary } from "@/lib/operations/health.queries";
 import { adminRoute, answerAdmin } from "../admin-route";
 
 /** How much asks for an editor. */

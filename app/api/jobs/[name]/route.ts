@@ -3,9 +3,9 @@ import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { parseParam, route } from "@/lib/core/http";
 import { hashToken } from "@/lib/core/tokens";
-import { runJob } from "@/lib/jobs/job";
-import { askedBudgetOf } from "@/lib/jobs/lanes";
+import { askedBudgetOf } from "@/lib/jobs/concurrency";
 import { isJobName } from "@/lib/jobs/schedule";
+import { runJob } from "@/lib/operations/job";
 import { issueParam } from "@/lib/subscribers/issue";
 
 /** Seconds that a platform lets this run; the jobs end before, by their budgets. */

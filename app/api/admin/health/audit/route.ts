@@ -1,4 +1,4 @@
-import { auditAfterParam } from "@/lib/audit/input";
+import { auditAfterParam } from "@/lib/audit/entry";
 import { verifyChain } from "@/lib/audit/queries";
 import { parseParam } from "@/lib/core/http";
 import { adminRoute, answerAdmin } from "../../admin-route";

@@ -1,0 +1,312 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import { confirmSubscriptionMail } from "@/emails/confirm-subscription";
+import type { PreviewDay } from "@/emails/day-card";
+import type { PreviewGift } from "@/emails/gift-list";
+import { sampleMails } from "@/emails/samples";
+import { signInMail } from "@/emails/sign-in";
+import { weeklyPreviewMail } from "@/emails/weekly-preview";
+import { type RenderedMail, renderMail } from "./render";
+
+const IDS = sampleMails().map(({ id }) => id);
+const rendered = new Map<string, RenderedMail>();
+
+beforeAll(async () => {
+  for (const { id, mail } of sampleMails()) rendered.set(id, await renderMail(mail));
+});
+
+function sample(id: string): RenderedMail {
+  const mail = rendered.get(id);
+  if (!mail) throw new Error(`there is no sample ${id}`);
+  return mail;
+}
+
+const frame = { siteUrl: "https://oddly.example", contactEmail: "hello@oddly.example", postalAddress: "1 Odd Street" };
+
+const day: PreviewDay = {
+  date: "2026-11-23",
+  name: "Fibonacci Day",
+  emoji: "🐚",
+  hue: 180,
+  tone: "festive",
+  notes: "Add the last two to get the next one.",
+  url: "https://oddly.example/holiday/2026-11-23",
+  others: ["Wolfenoot"],
+  sponsor: "Pinecone",
+};
+
+const gift: PreviewGift = {
+  day: day.date,
+  holidayName: day.name,
+  name: "A spiral drawing set",
+  why: "One wheel goes around inside another.",
+  price: "$10–20",
+  url: "https://shop.example/s?k=spiral",
+};
+
+const week = {
+  ...frame,
+  firstDate: "2026-11-23",
+  days: [day],
+  gifts: [gift],
+  ongoing: ["Movember"],
+  preferencesUrl: "https://oddly.example/mail/preferences",
+  unsubscribeUrl: "https://oddly.example/mail/unsubscribe",
+};
+
+const confirmation = {
+  ...frame,
+  url: "https://oddly.example/mail/confirm",
+  purposes: ["Gift deals"],
+  requestedAt: new Date("2026-11-21T14:40:00Z"),
+  validDays: 7,
+};
+
+const signIn = {
+  ...frame,
+  url: "https://oddly.example/sign-in/confirm",
+  email: "ada@example.org",
+  device: "Chrome on Android",
+  requestedAt: new Date("2026-11-21T14:40:00Z"),
+  validMinutes: 15,
+};
+
+/** The text as a reader sees it, wherever its lines break. */
+const flat = (text: string) => text.replace(/\s+/g, " ");
+
+describe.each(IDS)("the mail %s", (id) => {
+  test("says in both parts where we are and how to reach us", () => {
+    const { html, text } = sample(id);
+    for (const part of [html, flat(text)]) {
+      expect(part).toContain("Oddly, 21 Hello Street, Portland, OR 97201, USA");
+      expect(part).toContain("hello@oddly.example");
+      expect(part).toContain("You get this");
+    }
+  });
+
+  test("loads nothing from anywhere, so nobody learns that it was opened", () => {
+    expect(sample(id).html).not.toMatch(/<img|<link|<script|<iframe|\ssrc=|\sbackground=|url\(|@import/i);
+  });
+
+  test("has a text part without markup, its lines no longer than 72 characters unless they are an address", () => {
+    const { text } = sample(id);
+    expect(text).not.toMatch(/<[a-z!/]|&[a-z#]+;|\bundefined\b|\[object/i);
+    const long = text.split("\n").filter((line) => line.length > 72 && !/^https:\/\/\S+$/.test(line));
+    expect(long).toEqual([]);
+    expect(text).not.toMatch(/\n{4}| \n/);
+  });
+
+  test("is repainted in dark wherever it is painted, by our stylesheet and by Outlook's marks", () => {
+    const { html } = sample(id);
+    const css = html.match(/<style>@media \(prefers-color-scheme:dark\)(.*?)<\/style>/s)?.[1] ?? "";
+    const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
+    const painted = [...new Set(classes.filter((name) => /^[btl]-/.test(name)))];
+    expect(painted.length).toBeGreaterThan(5);
+    for (const name of painted) {
+      expect(css).toMatch(new RegExp(`[{}]\\.${name}\\{`));
+      expect(css).toMatch(new RegExp(`\\[data-ogs[bc]\\] \\.${name}\\{`));
+    }
+  });
+
+  test("never colors a text or a ground by style alone, which dark mode could not change", () => {
+    const colored = [
+      ...sample(id).html.matchAll(/<[a-z0-9]+ [^>]*style="[^"]*(?:^|[";])(?:background-)?color:[^>]*>/g),
+    ];
+    expect(colored.length).toBeGreaterThan(5);
+    for (const [tag] of colored) expect(tag).toMatch(/class="[^"]*\b[bt]-/);
+  });
+
+  test("has a language, a title, tables that are not read as tables, and headings in order", () => {
+    const { html, subject } = sample(id);
+    expect(html).toMatch(/^<!DOCTYPE html><html dir="ltr" lang="en">/);
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(html.match(/<table(?![^>]*role="presentation")/g)).toBeNull();
+    const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+  });
+
+  test("offers a way out of the list when it is list mail, and only then", () => {
+    const { html, text } = sample(id);
+    for (const part of [html, text]) {
+      expect(part.includes("/mail/unsubscribe?")).toBe(id.startsWith("weekly"));
+      expect(part.includes("/mail/preferences?")).toBe(id.startsWith("weekly"));
+    }
+  });
+
+  test("keeps what an inbox shows after the subject out of the text part", () => {
+    const { html, text } = sample(id);
+    const preheader = html.match(/<div style="display:none[^>]*>([^<]+)/)?.[1] ?? "";
+    expect(preheader.length).toBeGreaterThan(20);
+    expect(flat(text)).not.toContain(preheader);
+  });
+});
+
+test.each([
+  ["sign-in", "https://oddly.example/sign-in/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
+  ["confirm-new", "https://oddly.example/mail/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
+  ["confirm-returning", "https://oddly.example/mail/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
+  ["confirm-change", "https://oddly.example/mail/confirm?token=", "on November 21, 2026 at 2:40 PM UTC"],
+  ["weekly", "https://oddly.example/holiday/2026-11-29", "Sunday, November 29"],
+  ["weekly-days", "https://oddly.example/holiday/2026-11-23", "November 23 – 29, 2026"],
+  ["weekly-gifts", "https://oddly.example/disclosure", "Thursday, November 26"],
+  ["weekly-no-gifts", "https://oddly.example/calendar", "Wednesday, November 25"],
+  ["account-deleted", "hello@oddly.example", "on November 21, 2026 at 2:40 PM UTC"],
+])("both parts of %s have the link %s and the date", (id, link, date) => {
+  const { html, text } = sample(id);
+  for (const part of [html, flat(text)]) {
+    expect(part).toContain(link);
+    expect(part).toContain(date);
+  }
+});
+
+test("the sign-in mail says who asked, for which address, for how long it works, and shows the link to copy", () => {
+  const { html, text } = sample("sign-in");
+  const [visible] = html.match(/<body.*<\/body>/s) ?? [""];
+  for (const part of [visible.replace(/<[^>]+>/g, ""), flat(text)]) {
+    expect(part).toContain("Requested from Chrome on Android");
+    expect(part).toContain("for ada@example.org.");
+    expect(part).toContain("valid for 15 minutes and works once");
+    expect(part).toContain("/sign-in/confirm?token=q3Vb0nT7rKxY2mZ9aLwE5sDf8HjUcPgo");
+  }
+  expect(text.match(/\/sign-in\/confirm/g)).toHaveLength(1);
+});
+
+test("a device that is no name is not repeated: an address in it would become a link", async () => {
+  const { html, text } = await renderMail(signInMail({ ...signIn, device: "Prize at evil.example/win" }));
+  for (const part of [html, text]) expect(part).not.toContain("evil.example");
+  expect(flat(text)).toContain("Requested from an unknown browser");
+});
+
+test("the three confirmations differ in what happens when nobody presses", async () => {
+  const ends = {
+    new: "We won't send anything else",
+    returning: "You'll stay off the list",
+    change: "Nothing changes",
+  } as const;
+  for (const reason of ["new", "returning", "change"] as const) {
+    const { text } = await renderMail(confirmSubscriptionMail({ ...confirmation, reason }));
+    expect(flat(text)).toContain("Yes, send me these: https://oddly.example/mail/confirm");
+    expect(flat(text)).toContain("* Gift deals");
+    expect(flat(text)).toContain(ends[reason]);
+  }
+});
+
+test("a sponsor is marked as one, and a day without a sponsor has no mark", async () => {
+  expect(sample("weekly").text).toContain("Sponsor: Pinecone & Daughters");
+  const { html } = await renderMail(weeklyPreviewMail({ ...week, days: [{ ...day, sponsor: null }] }));
+  expect(html).not.toContain("Sponsor");
+});
+
+test("what we earn by shop links is said before the first of them, which is marked as sponsored", () => {
+  const { html, text } = sample("weekly-gifts");
+  for (const part of [html, flat(text)]) {
+    const told = part.indexOf("the shop may pay Oddly a commission");
+    expect(told).toBeGreaterThan(0);
+    expect(part.indexOf("https://www.amazon.com/")).toBeGreaterThan(told);
+    expect(part).toContain("No discounts this week");
+  }
+  expect(html.match(/<a href="https:\/\/www\.amazon[^>]*>/g)?.every((tag) => tag.includes('rel="sponsored'))).toBe(
+    true,
+  );
+});
+
+test("who asked for one part of the weekly mail gets only that", () => {
+  expect(sample("weekly-days").html).not.toMatch(/amazon|Gift ideas/);
+  expect(sample("weekly-gifts").html).not.toMatch(/The story of|Movember/);
+  expect(sample("weekly-no-gifts").html).toContain("We have no gift ideas for this week&#x27;s days");
+});
+
+test("a shop address that a browser would run is not linked", async () => {
+  const { html, text } = await renderMail(
+    weeklyPreviewMail({ ...week, gifts: [{ ...gift, url: "javascript:alert(1)" }] }),
+  );
+  for (const part of [html, text]) expect(part).not.toContain("javascript:");
+  expect(html).toContain("A spiral drawing set");
+});
+
+const TURN = "\u202E";
+const HOSTILE = `</style></title><script>alert(1)</script>"'\`><img src=x onerror=alert(1)>\r\nBcc: eve@example.org\0${TURN}`;
+
+/** The tags and the names of their attributes: what a browser acts on. */
+const skeleton = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/gs, "")
+    .replace(/"[^"]*"/g, '""')
+    .match(/<[^>]*>/g);
+
+test.each([
+  [
+    "sign-in",
+    () => signInMail(signIn),
+    () =>
+      signInMail({
+        ...signIn,
+        email: HOSTILE,
+        device: HOSTILE,
+        url: `${signIn.url}?token="><script>alert(1)</script>`,
+      }),
+  ],
+  [
+    "confirmation",
+    () => confirmSubscriptionMail({ ...confirmation, reason: "new" }),
+    () => confirmSubscriptionMail({ ...confirmation, reason: "new", purposes: [HOSTILE], postalAddress: HOSTILE }),
+  ],
+  [
+    "weekly",
+    () => weeklyPreviewMail(week),
+    () => {
+      const texts = { name: HOSTILE, emoji: HOSTILE, notes: HOSTILE, others: [HOSTILE], sponsor: HOSTILE };
+      const gifts = [{ ...gift, holidayName: HOSTILE, name: HOSTILE, why: HOSTILE, price: HOSTILE }];
+      return weeklyPreviewMail({ ...week, days: [{ ...day, ...texts }], gifts, ongoing: [HOSTILE] });
+    },
+  ],
+])(
+  "hostile strings change no tag of the %s mail, turn no text around and start no header",
+  async (_name, calm, hostile) => {
+    const [expected, actual] = await Promise.all([renderMail(calm()), renderMail(hostile())]);
+    expect(skeleton(actual.html)).toEqual(skeleton(expected.html));
+    expect(actual.html).toContain("&lt;script&gt;");
+    for (const part of [actual.html, actual.text, actual.subject]) expect(part).not.toMatch(/[\0\u202A-\u202E]/);
+    expect(actual.subject).not.toMatch(/[\r\n]/);
+  },
+);
+
+test("the marks that stand for a reader's own addresses come through both parts whole", async () => {
+  const marks = { preferencesUrl: "https://oddly.example/m/{{preferences}}", unsubscribeUrl: "{{unsubscribe}}" };
+  const { html, text } = await renderMail(weeklyPreviewMail({ ...week, ...marks }));
+  for (const mark of Object.values(marks)) {
+    expect(html).toContain(`href="${mark}"`);
+    expect(text).toContain(`:\n${mark}\n`);
+  }
+});
+
+test("a week of long notes and three gifts a day stays below 60 kB, far from where Gmail cuts", async () => {
+  const sentence = "It's a long story, and every word of it is true. ";
+  const days = Array.from({ length: 7 }, (_, index) => ({
+    ...day,
+    date: `2026-11-${23 + index}`,
+    name: `National Day of Holidays With Rather Long Names Number ${index}`,
+    hue: index * 50,
+    notes: sentence.repeat(21).slice(0, 1000),
+    others: Array.from({ length: 5 }, (_, other) => `National Other Holiday Number ${other}`),
+  }));
+  const gifts = days.flatMap(({ date, name }) =>
+    ["one", "two", "three"].map((number) => ({ ...gift, day: date, holidayName: name, name: `Gift number ${number}` })),
+  );
+  const ongoing = Array.from({ length: 16 }, (_, index) => `National Month of Something Number ${index}`);
+  const { html } = await renderMail(weeklyPreviewMail({ ...week, days, gifts, ongoing }));
+  expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+});
+
+test("a script that runs with the react-server condition writes the same mail", async () => {
+  const script = `
+    const { renderMail } = await import("./lib/mail/render.ts");
+    const { sampleMails } = await import("./lib/mail/samples.ts");
+    const { mail } = sampleMails().find(({ id }) => id === "weekly");
+    process.stdout.write(JSON.stringify(await renderMail(mail)));`;
+  const flags = ["--conditions=react-server", "--import", "tsx", "--input-type=module", "--eval", script];
+  const { stdout } = await promisify(execFile)(process.execPath, flags, { maxBuffer: 1 << 24 });
+  expect(JSON.parse(stdout)).toEqual(sample("weekly"));
+});

@@ -1,0 +1,140 @@
+import "server-only";
+import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Tx } from "@/db/client";
+import { adminSessions } from "@/db/schema/admin";
+import { idempotencyKeys, paymentOperations, webhookEvents } from "@/db/schema/billing";
+import { cardMails } from "@/db/schema/card-mails";
+import { cards } from "@/db/schema/cards";
+import { holidays } from "@/db/schema/holidays";
+import { mailMessages } from "@/db/schema/mail";
+import { placeSearches } from "@/db/schema/places";
+import { rateLimits } from "@/db/schema/rate-limits";
+import { reminders } from "@/db/schema/reminders";
+import { shareLinks } from "@/db/schema/share-links";
+import { holidaySponsors, sponsorSubscriptions } from "@/db/schema/sponsors";
+import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
+import { sessions, verificationTokens } from "@/db/schema/users";
+import { dateInZone } from "@/lib/core/dates";
+import { dueSince, type RetentionPolicy } from "./retention-rules";
+
+/** When a rule is carried out, and the time before which what it means has come to its end. */
+type When = { now: Date; since: Date };
+
+/** Where the rows of a rule are. */
+type Place = {
+  /** The time that the rule counts from, an instant or a day, in the table of the rows: an index begins with it. */
+  at: PgColumn;
+  /** Which of those whose time has come it means: in the words of the partial index that finds them, where there is one. */
+  only?: (tx: Tx, when: When) => SQL | undefined;
+};
+
+/** No row speaks of the holiday, in the column of another table. */
+const isUnmentioned = (column: PgColumn, tx: Tx) =>
+  notExists(tx.select({ one: sql`1` }).from(column.table).where(eq(column, holidays.id)));
+
+/**
+ * The subscriber has asked for no confirmation of which `where` is so. Looked up for each as they are come to, where
+ * "not exists" would join them all: a batch reads no more than it takes.
+ */
+const hasNotAsked = (where: SQL, tx: Tx) => {
+  const itsOwn = eq(subscriptionConsents.subscriptionId, emailSubscriptions.id);
+  const one = tx.select({ one: sql`1` }).from(subscriptionConsents).where(and(itsOwn, where)).limit(1);
+  return sql`(${one}) is null`;
+};
+
+const hasAddress = sql`${emailSubscriptions.email} like '%@%'`;
+
+const PLACES: Readonly<Record<RetentionPolicy, Place>> = {
+  share_link_expired_7_days: {
+    at: shareLinks.expiresAt,
+    // One that was refused keeps its card from being sent again: it goes with the card.
+    only: () => isNull(shareLinks.refusedAt),
+  },
+  card_1_year: { at: cards.expiresAt },
+  card_mail_address_30_days: {
+    at: cardMails.sendAt,
+    only: () => and(isNotNull(cardMails.recipientEmail), sql`${cardMails.status} not in ('scheduled', 'sending')`),
+  },
+  subscriber_until_unsubscribe: {
+    at: emailSubscriptions.unsubscribedAt,
+    // Who has asked to come back is waited for, as long as the button in the mail works.
+    only: (tx, { now }) => {
+      const { givenAt, expiresAt } = subscriptionConsents;
+      const toComeBack = sql`${gt(givenAt, emailSubscriptions.unsubscribedAt)} and ${gt(expiresAt, now)}`;
+      return and(sql`not ${emailSubscriptions.isActive}`, hasAddress, hasNotAsked(toComeBack, tx));
+    },
+  },
+  subscriber_never_confirmed_30_days: {
+    at: emailSubscriptions.subscribedAt,
+    only: (tx, { since }) => {
+      const { isActive, confirmedAt, unsubscribedAt } = emailSubscriptions;
+      const lately = gt(subscriptionConsents.givenAt, since);
+      return and(sql`not ${isActive}`, isNull(confirmedAt), isNull(unsubscribedAt), hasNotAsked(lately, tx));
+    },
+  },
+  consent_never_confirmed_30_days: {
+    at: subscriptionConsents.expiresAt,
+    only: () => isNull(subscriptionConsents.confirmedAt),
+  },
+  webhook_payload_30_days: {
+    at: webhookEvents.createdAt,
+    only: () => isNotNull(webhookEvents.payload),
+  },
+  payment_client_30_days: {
+    at: paymentOperations.initiatedAt,
+    only: () => {
+      const { ipAddress, userAgent, sessionId } = paymentOperations;
+      return sql`coalesce(${ipAddress}::text, ${userAgent}, ${sessionId}) is not null`;
+    },
+  },
+  idempotency_key_24_hours: { at: idempotencyKeys.expiresAt },
+  session_expired: { at: sessions.expires },
+  sign_in_link_expired: { at: verificationTokens.expires },
+  admin_session_1_day: { at: adminSessions.lastUsedAt },
+  rate_limit_1_day: { at: rateLimits.expire },
+  place_search_90_days: { at: placeSearches.fetchedAt },
+  deleted_holiday_30_days: {
+    at: holidays.deletedAt,
+    // One of the seed's would come back with the next start. Cards and the public record of sponsors tell of theirs.
+    only: (tx) =>
+      and(
+        isNull(holidays.seedHash),
+        isUnmentioned(cards.holidayId, tx),
+        isUnmentioned(holidaySponsors.holidayId, tx),
+        isUnmentioned(sponsorSubscriptions.holidayId, tx),
+      ),
+  },
+  reminder_ended_1_year: {
+    at: reminders.targetDateIso,
+    // One that repeats was paused by somebody, and may go on.
+    only: (_tx, { since }) =>
+      and(sql`not ${reminders.isActive}`, sql`not ${reminders.repeats}`, lte(reminders.updatedAt, since)),
+  },
+  mail_log_1_year: { at: mailMessages.createdAt },
+};
+
+/** What the rule means at `now`, of the rows of the table. */
+export function isDue(policy: RetentionPolicy, now: Date, tx: Tx): SQL | undefined {
+  const { at, only } = PLACES[policy];
+  const since = dueSince(policy, now);
+  const hasCome = lte(at, at.dataType === "string" ? dateInZone(since, "UTC") : since);
+  return and(hasCome, only?.(tx, { now, since }));
+}
+
+/** The table that the rows of a rule are in. */
+export const tableOf = (policy: RetentionPolicy): PgTable => PLACES[policy].at.table;
+
+/**
+ * Up to `limit` rows that the rule means at `now`, those that wait longest first: where they lie in their table, which says
+ * which they are, for as long as they are locked, whatever its key.
+ */
+export function selectDue(policy: RetentionPolicy, now: Date, limit: number, tx: Tx) {
+  const { at } = PLACES[policy];
+  return tx
+    .select({ place: sql<string>`ctid` })
+    .from(at.table)
+    .where(isDue(policy, now, tx))
+    .orderBy(asc(at))
+    .limit(limit);
+}
