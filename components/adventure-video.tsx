@@ -2,7 +2,7 @@
 
 import { ExternalLink, Play } from "lucide";
 import { useEffect, useRef, useState } from "react";
-import { durationInWords, playbackOf, type Video } from "@/lib/videos/video";
+import { durationInWords, playbackOf, type Video } from "@/lib/holidays/videos/video";
 import { EmptyState } from "./empty-state";
 import { hued } from "./hued";
 import { Icon } from "./icon";

@@ -1,5 +1,5 @@
-import { firstYear, originLabel } from "@/lib/holidays/origin";
 import type { Holiday } from "@/lib/holidays/queries";
+import { firstYear, originLabel } from "@/lib/holidays/traits";
 
 /** The story behind a holiday, with its origin beside it. */
 export function Backstory({ holiday: { origin, history } }: { holiday: Pick<Holiday, "origin" | "history"> }) {

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type CivilDate, partsOf, utcToday } from "@/lib/core/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
-import { calendarWindow } from "@/lib/holidays/window";
+import { calendarWindow } from "@/lib/holidays/rule";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { CardDate } from "./card-date";

@@ -1,6 +1,6 @@
 import { Send } from "lucide";
 import Link from "next/link";
-import type { MessageIdea, Mood } from "@/lib/holidays/moods";
+import type { MessageIdea, Mood } from "@/lib/holidays/traits";
 import { Icon } from "./icon";
 import { buttonClass } from "./ui/button";
 

@@ -1,5 +1,5 @@
-import type { CatalogEntry } from "@/lib/catalog/queries";
 import { type CivilDate, daysInWords, daysOfMonth, partsOf, plusDays } from "@/lib/core/dates";
+import type { CatalogEntry } from "@/lib/holidays/catalog.queries";
 import { HolidayTile } from "./holiday-tile";
 
 /** The last day of an entry. */

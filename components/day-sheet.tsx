@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type CivilDate, longDate, monthName, partsOf, weekdayName } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting, isSolemn } from "@/lib/holidays/tone";
+import { holidayGreeting, isSolemn } from "@/lib/holidays/traits";
 import { CategoryBadge } from "./category-badge";
 import { hued } from "./hued";
 import { Sticker } from "./sticker";

@@ -1,6 +1,6 @@
 import { Award } from "lucide";
 import Link from "next/link";
-import type { Gift } from "@/lib/gifts/queries";
+import type { Gift } from "@/lib/holidays/gifts/queries";
 import { EmptyState } from "./empty-state";
 import { Icon } from "./icon";
 import { buttonClass } from "./ui/button";

@@ -1,6 +1,6 @@
 import type { CivilDate } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 import type { SponsorItem } from "@/lib/sponsors/queries";
 import { HolidayTile } from "./holiday-tile";
 import { SponsorDisplay } from "./sponsor-display";

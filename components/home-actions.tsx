@@ -2,7 +2,7 @@ import { CalendarDays, Clapperboard, Gift, MapPin, Send } from "lucide";
 import Link from "next/link";
 import type { CivilDate } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 import { Icon } from "./icon";
 import { PanelButton } from "./panels";
 import { buttonClass } from "./ui/button";

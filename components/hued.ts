@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { CHROMA, type Tone } from "@/lib/holidays/tone";
+import { CHROMA, type Tone } from "@/lib/holidays/traits";
 
 /** The style that carries a holiday's color to everything below, muted for a solemn one; goes with the class "hued". */
 export function hued(hue: number, tone: Tone = "festive"): CSSProperties {

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { type CivilDate, monthName, partsOf, plusMonths } from "@/lib/core/dates";
-import { calendarWindow } from "@/lib/holidays/window";
+import { calendarWindow } from "@/lib/holidays/rule";
 import { FailedMonth } from "./failed-month";
 import { MonthGrid } from "./month-grid";
 import { useMonth } from "./use-month";

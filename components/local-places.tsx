@@ -2,9 +2,8 @@
 
 import { useState } from "react";
 import { readApiError } from "@/lib/core/errors";
-import { type Point, roundedArea } from "@/lib/places/area";
-import { distanceInWords, distanceMeters } from "@/lib/places/distance";
-import type { LocalPlace } from "@/lib/places/place";
+import { distanceInWords, distanceMeters, type Point, roundedArea } from "@/lib/holidays/places/area";
+import type { LocalPlace } from "@/lib/holidays/places/place";
 import { EmptyState } from "./empty-state";
 import { buttonClass } from "./ui/button";
 

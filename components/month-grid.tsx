@@ -9,7 +9,7 @@ import {
   type YearMonth,
 } from "@/lib/core/dates";
 import type { CalendarEntry } from "@/lib/holidays/queries";
-import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
+import { type CalendarWindow, isInWindow } from "@/lib/holidays/rule";
 import { DayCell } from "./day-cell";
 import type { ChoosableHoliday } from "./holiday-dialog";
 import { type Choices, MonthControls } from "./month-controls";

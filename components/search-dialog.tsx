@@ -3,9 +3,9 @@
 import { Search, X } from "lucide";
 import Link from "next/link";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
-import { MAX_SEARCH_LENGTH } from "@/lib/search/plain-text";
-import type { FoundHoliday } from "@/lib/search/queries";
-import { dayLinkInWords, foundInWords, resultHref, whenInWords } from "@/lib/search/words";
+import { MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
+import type { FoundHoliday } from "@/lib/holidays/search/queries";
+import { dayLinkInWords, foundInWords, resultHref, whenInWords } from "@/lib/holidays/search/words";
 import { hued } from "./hued";
 import { Icon } from "./icon";
 import { buttonClass } from "./ui/button";

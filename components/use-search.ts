@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CivilDate } from "@/lib/core/dates";
 import { readApiError } from "@/lib/core/errors";
-import type { SearchResults } from "@/lib/search/queries";
+import type { SearchResults } from "@/lib/holidays/search/queries";
 import { useToday } from "./use-today";
 
 /** A pause in typing this long starts a search. */

@@ -1,6 +1,6 @@
 import { Laptop, PartyPopper, Sprout, Users } from "lucide";
 import type { FullHoliday } from "@/lib/holidays/queries";
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 import { hued } from "./hued";
 import { Icon } from "./icon";
 

@@ -1,10 +1,9 @@
 import { ExternalLink } from "lucide";
 import Link from "next/link";
 import { type CivilDate, daysInWords, monthTitle, partsOf } from "@/lib/core/dates";
-import type { NextDates } from "@/lib/holidays/next-dates";
-import { originInWords } from "@/lib/holidays/origin";
 import type { Holiday } from "@/lib/holidays/queries";
-import { type CalendarWindow, isInWindow } from "@/lib/holidays/window";
+import { type CalendarWindow, isInWindow, type NextDates } from "@/lib/holidays/rule";
+import { originInWords } from "@/lib/holidays/traits";
 import { ByDay } from "./by-day";
 import { Icon } from "./icon";
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
+import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
 import { expect, test } from "./fixtures";
 
 /** A festive day to which no editor has added anything. */
@@ -50,7 +50,7 @@ test("every category has its video, poster and captions, and a day's video plays
 test("every video plays, and is as long as it says", { tag: "@long" }, async ({ page }) => {
   await page.goto("/about");
   test.skip(!(await page.evaluate(playsMp4)), "this Chromium plays no MP4");
-  const videos = JSON.parse(await readFile("lib/videos/adventures.json", "utf8")) as Record<
+  const videos = JSON.parse(await readFile("lib/holidays/videos/adventures.json", "utf8")) as Record<
     string,
     { seconds: number }
   >;

@@ -1,5 +1,5 @@
 import { longDate, plusDays, shortDate, utcToday } from "@/lib/core/dates";
-import { categorySlug } from "@/lib/holidays/categories";
+import { categorySlug } from "@/lib/holidays/traits";
 import { expect, test } from "./fixtures";
 
 type Holiday = { slug: string; holidayName: string; category: string };

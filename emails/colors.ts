@@ -1,5 +1,5 @@
 import { formatHex, toGamut } from "culori";
-import { CHROMA, type Tone as HolidayTone } from "@/lib/holidays/tone";
+import { CHROMA, type Tone as HolidayTone } from "@/lib/holidays/traits";
 
 /** Mail clients know neither OKLCH nor custom properties, so app/styles/tokens.css is worked out here, theme purple. */
 export type Scheme = "light" | "dark";

@@ -1,6 +1,6 @@
 import { Column, Row } from "@react-email/components";
 import { isCivilDate, partsOf } from "@/lib/core/dates";
-import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
+import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/traits";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";
 import { listInWords } from "./in-words";

@@ -1,4 +1,4 @@
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 import { Action, PlainAddress } from "./action";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";

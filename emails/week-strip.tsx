@@ -1,7 +1,7 @@
 import { Column, Row } from "@react-email/components";
 import { Fragment } from "react";
 import { isCivilDate, partsOf, weekdayName } from "@/lib/core/dates";
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";
 import { paint } from "./paint";

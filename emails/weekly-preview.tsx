@@ -1,5 +1,5 @@
 import { shorten } from "@/lib/core/text";
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";
 import { DayCard, type PreviewDay } from "./day-card";

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Footer } from "@/components/footer";
 import { icsFeedOf } from "@/lib/feeds/ics-feed";
-import { CATEGORIES } from "@/lib/holidays/categories";
+import { CATEGORIES } from "@/lib/holidays/traits";
 import { testSite } from "./site";
 
 const site = await testSite({ catalog: true });

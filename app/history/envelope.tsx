@@ -4,7 +4,7 @@ import { hued } from "@/components/hued";
 import { Icon } from "@/components/icon";
 import type { HistoryEntry } from "@/lib/history/entry";
 import { sentDay } from "@/lib/history/words";
-import { CATEGORY_LOOK } from "@/lib/holidays/categories";
+import { CATEGORY_LOOK } from "@/lib/holidays/traits";
 
 /** A sent card as its envelope, with the card's own emoji and color. Entries that lack them get a plain one. */
 export function Envelope({ entry }: { entry: HistoryEntry }) {

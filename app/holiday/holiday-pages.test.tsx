@@ -5,7 +5,7 @@ import { HolidayScreen } from "@/components/holiday-screen";
 import { HolidayStory } from "@/components/holiday-story";
 import { type CivilDate, partsOf } from "@/lib/core/dates";
 import type { FullHoliday } from "@/lib/holidays/queries";
-import { calendarWindow } from "@/lib/holidays/window";
+import { calendarWindow } from "@/lib/holidays/rule";
 import { AppProviders } from "@/tests/router";
 
 const TODAY: CivilDate = "2026-12-01";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { utcToday } from "@/lib/core/dates";
-import { askedText } from "@/lib/search/plain-text";
-import { answerSearch } from "@/lib/search/queries";
+import { askedText } from "@/lib/holidays/search/plain-text";
+import { answerSearch } from "@/lib/holidays/search/queries";
 import { SearchScreen } from "./search-screen";
 
 export const metadata: Metadata = {

@@ -9,8 +9,8 @@ import { Icon } from "@/components/icon";
 import { SEARCH_FIELD_ID } from "@/components/search-button";
 import { buttonClass } from "@/components/ui/button";
 import { type SearchAnswer, useSearch } from "@/components/use-search";
-import { askedText, MAX_SEARCH_LENGTH } from "@/lib/search/plain-text";
-import { dayLinkInWords, foundInWords, resultHref, whenInWords } from "@/lib/search/words";
+import { askedText, MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
+import { dayLinkInWords, foundInWords, resultHref, whenInWords } from "@/lib/holidays/search/words";
 
 /** The search as a page: a plain form that, with a script, also answers as the visitor types. */
 export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: number }) {

@@ -4,7 +4,7 @@ import { HttpResponse, http, type JsonBodyType } from "msw";
 import { utcToday } from "@/lib/core/dates";
 import type { EditedHoliday, ListedHoliday, Revision } from "@/lib/editing/edited-holiday";
 import { testBody } from "@/lib/editing/test-body";
-import { defaultDisplayDate, storedDate } from "@/lib/holidays/occurrences";
+import { defaultDisplayDate, storedDate } from "@/lib/holidays/rule";
 import { network } from "@/tests/components-setup";
 import { EDITOR, listAnswer, refusal } from "./test-admin";
 

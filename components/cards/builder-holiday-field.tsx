@@ -3,9 +3,9 @@
 import { Search, X } from "lucide";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { type Occasion, occasionOf } from "@/lib/cards/holiday-choice";
-import { MAX_SEARCH_LENGTH } from "@/lib/search/plain-text";
-import type { FoundHoliday } from "@/lib/search/queries";
-import { foundInWords, whenInWords } from "@/lib/search/words";
+import { MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
+import type { FoundHoliday } from "@/lib/holidays/search/queries";
+import { foundInWords, whenInWords } from "@/lib/holidays/search/words";
 import { hued } from "../hued";
 import { Icon } from "../icon";
 import { useSearch } from "../use-search";

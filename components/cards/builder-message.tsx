@@ -4,7 +4,7 @@ import { Undo2 } from "lucide";
 import { useId, useRef, useState } from "react";
 import { MAX_MESSAGE_LENGTH } from "@/lib/cards/form";
 import { messageRoom } from "@/lib/cards/message-room";
-import type { MessageIdea } from "@/lib/holidays/moods";
+import type { MessageIdea } from "@/lib/holidays/traits";
 import { Icon } from "../icon";
 import { FieldProblem } from "./builder-part";
 

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { cardDateProblem, type cardDateRange } from "@/lib/cards/form";
 import { quickDays } from "@/lib/cards/quick-days";
 import type { CivilDate } from "@/lib/core/dates";
-import { whenInWords } from "@/lib/search/words";
+import { whenInWords } from "@/lib/holidays/search/words";
 import { hued } from "../hued";
 import type { ChoiceState } from "./builder-choice";
 import { HolidayField } from "./builder-holiday-field";

@@ -5,8 +5,7 @@ import type { CardFormErrors } from "@/lib/cards/form";
 import { salutationsFor } from "@/lib/cards/salutations";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
 import type { CardWords } from "@/lib/drafts/card-draft";
-import type { MessageIdea } from "@/lib/holidays/moods";
-import type { Tone } from "@/lib/holidays/tone";
+import type { MessageIdea, Tone } from "@/lib/holidays/traits";
 import { MessageField } from "./builder-message";
 import { BuilderPart, FieldProblem } from "./builder-part";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
-import { isSolemn, solemnLine } from "@/lib/holidays/tone";
+import { isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { hued } from "../hued";
 import { Sticker } from "../sticker";
 import { CardFront } from "./card-front";

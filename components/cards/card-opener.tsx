@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { isSolemn, type Tone } from "@/lib/holidays/tone";
+import { isSolemn, type Tone } from "@/lib/holidays/traits";
 import { hued } from "../hued";
 import { buttonClass } from "../ui/button";
 import { rememberOpened, wasOpened } from "./card-opened";

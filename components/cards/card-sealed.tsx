@@ -1,4 +1,4 @@
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 import { hued } from "../hued";
 import { CardEnvelope } from "./card-envelope";
 

@@ -1,5 +1,5 @@
 import { Play } from "lucide";
-import { durationInWords } from "@/lib/videos/video";
+import { durationInWords } from "@/lib/holidays/videos/video";
 import { Icon } from "../icon";
 
 type CardVideoTicketProps = {

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useId, useState } from "react";
 import type { CardHoliday } from "@/lib/cards/content";
 import type { ZoneGroup } from "@/lib/core/time-zones";
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 import { ServerField } from "../server-field";
 import { toast } from "../ui/toast-store";
 import { type ServerFormAction, useServerForm } from "../use-server-form";

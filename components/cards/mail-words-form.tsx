@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { salutationsFor } from "@/lib/cards/salutations";
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 import { ServerField } from "../server-field";
 import { type ServerFormAction, useServerForm } from "../use-server-form";
 import { ServerFormEnd } from "./server-form-end";

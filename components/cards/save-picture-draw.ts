@@ -1,5 +1,5 @@
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
-import { isSolemn, solemnLine } from "@/lib/holidays/tone";
+import { isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { messageSize } from "./card-message-size";
 import { postmarkWords } from "./card-postmark-words";
 import { pictureFileName } from "./save-picture-name";

@@ -1,4 +1,4 @@
-import { CHROMA, type Tone } from "@/lib/holidays/tone";
+import { CHROMA, type Tone } from "@/lib/holidays/traits";
 
 /** Where something is drawn, in pixels. */
 export type Place = { x: number; y: number; width: number; height: number };

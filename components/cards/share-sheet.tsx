@@ -5,7 +5,7 @@ import Link from "next/link";
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { cardMailPath } from "@/lib/card-mails/paths";
 import type { CardHoliday } from "@/lib/cards/content";
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 import { DEFAULT_TTL_HOURS, MAX_TTL_HOURS, ttlProblem } from "@/lib/share-links/link-state";
 import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
 import { apiRequest } from "../api-request";

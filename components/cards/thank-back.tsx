@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { thanksFor } from "@/lib/cards/thanks";
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 import { apiRequest, failureWords, isEnded, RequestFailed } from "../api-request";
 import { toast } from "../ui/toast-store";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
 import { hued } from "../hued";
 import { Sticker } from "../sticker";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide";
 import Link from "next/link";
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 import type { OwnSponsorship } from "@/lib/sponsor-accounts/queries";
 import { isOver } from "@/lib/sponsors/states";
 import { CategoryBadge } from "../category-badge";

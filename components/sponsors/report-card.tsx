@@ -1,4 +1,4 @@
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 import type { SponsorReport } from "@/lib/sponsor-counts/queries";
 import { bestDay, totalsOf } from "@/lib/sponsors/report";
 import { hued } from "../hued";

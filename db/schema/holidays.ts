@@ -23,7 +23,7 @@ export type Source = { title: string; url?: string | undefined };
 /** A thing to do on the day: one that costs nothing, one with others, one at a desk. */
 export type Celebrate = { free: string; friends: string; desk: string };
 
-/** Something to write in a card; for the moods see lib/holidays/moods.ts. */
+/** Something to write in a card; for the moods see lib/holidays/traits.ts. */
 export type StoredMessage = { mood: string; text: string };
 
 /** Letters with accents in both cases (a locale may lower-case ASCII alone), the typographic apostrophe, and what they become. */
@@ -57,7 +57,7 @@ export const holidays = pgTable(
     messages: jsonb("messages").$type<StoredMessage[]>().notNull().default([]),
     /** The lowest rank of a date is the day's pick; an editor may change it. */
     rank: integer("rank").notNull().default(100),
-    /** `festive` or `solemn`, see lib/holidays/tone.ts. */
+    /** `festive` or `solemn`, see lib/holidays/traits.ts. */
     tone: text("tone").$type<"festive" | "solemn">().notNull().default("festive"),
     /** Whether the category's film is shown while the holiday has no video of its own. */
     categoryVideo: boolean("category_video").notNull().default(true),

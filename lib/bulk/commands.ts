@@ -10,7 +10,7 @@ import { AppError } from "@/lib/core/errors";
 import { innermostCause } from "@/lib/core/log";
 import { columnsOf, type HolidayFields } from "@/lib/editing/fields";
 import { replaceOccurrences } from "@/lib/holidays/commands";
-import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { followHolidays } from "@/lib/reminder-dates/commands";
 import type { BulkFile } from "./bulk-holiday";
 import { newSlugs } from "./plan";

@@ -3,9 +3,9 @@ import { type CivilDate, partsOf } from "@/lib/core/dates";
 import { AppError, type Issue } from "@/lib/core/errors";
 import { changesBetween, fieldsAfter, type HolidayFields } from "@/lib/editing/fields";
 import { type HolidayChange, holidayChangeInput } from "@/lib/editing/input";
-import { CATEGORIES } from "@/lib/holidays/categories";
 import { civilDateInput } from "@/lib/holidays/input";
 import { occurrencesInYear } from "@/lib/holidays/rule";
+import { CATEGORIES } from "@/lib/holidays/traits";
 import {
   type BulkHoliday,
   type FieldName,

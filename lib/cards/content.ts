@@ -1,5 +1,5 @@
 import { type CivilDate, longDate } from "@/lib/core/dates";
-import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/tone";
+import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/traits";
 
 /** The holiday of a card, as far as the card shows it. */
 export type CardHoliday = {

@@ -1,6 +1,6 @@
 import type { CivilDate } from "@/lib/core/dates";
-import type { MessageIdea } from "@/lib/holidays/moods";
 import type { FullHoliday } from "@/lib/holidays/queries";
+import type { MessageIdea } from "@/lib/holidays/traits";
 import type { cardDateRange } from "./form";
 
 type Told = Pick<

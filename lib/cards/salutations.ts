@@ -1,4 +1,4 @@
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 
 /** The salutations in the order in which they are offered. Source: spec section 9, salutations. */
 export const SALUTATIONS = [

@@ -1,4 +1,4 @@
-import { isSolemn, type Tone } from "@/lib/holidays/tone";
+import { isSolemn, type Tone } from "@/lib/holidays/traits";
 
 /** An emoji that can be sent back for a card. The label is for people who use a screen reader. */
 type Thanks = { emoji: string; label: string };

@@ -3,9 +3,9 @@ import { and, asc, eq, isNull, ne, notExists, notInArray, type SQL, sql } from "
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { type CivilDate, civilDate, partsOf, plusDays } from "@/lib/core/dates";
-import { CATEGORIES } from "@/lib/holidays/categories";
 import { isDeadRule, parseRule } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-words";
+import { CATEGORIES } from "@/lib/holidays/traits";
 import {
   type ContentReport,
   type FirstOf,

@@ -9,8 +9,8 @@ import { AppError } from "@/lib/core/errors";
 import { countAgainst } from "@/lib/core/rate-limit";
 import { storableText } from "@/lib/core/text";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
+import { CORRECTIONS_TAG } from "@/lib/holidays/tags";
 import type { CorrectionInput } from "./input";
-import { CORRECTIONS_TAG } from "./page-tags";
 
 /**
  * Stores a visitor's suggestion about the holiday at `slug` for an editor; a repeat of an open one is stored once.

@@ -10,7 +10,7 @@ import { type CivilDate, utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { innermostCause } from "@/lib/core/log";
 import { replaceOccurrences } from "@/lib/holidays/commands";
-import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { followHolidays } from "@/lib/reminder-dates/commands";
 import type { EditedHoliday, Revision } from "./edited-holiday";
 import { changesBetween, columnsOf, fieldsAfter, type HolidayFields } from "./fields";

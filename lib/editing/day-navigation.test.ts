@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CivilDate, civilDate, daysOfMonth, isCivilDate, partsOf, plusDays } from "@/lib/core/dates";
-import { calendarWindow, isInWindow } from "@/lib/holidays/window";
+import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
 import { runs } from "@/tests/long";
 import { dayInMonth, daySteps } from "./day-navigation";
 

@@ -1,5 +1,5 @@
 import { type CivilDate, civilDate, partsOf, plusDays } from "@/lib/core/dates";
-import { calendarWindow, isInWindow } from "@/lib/holidays/window";
+import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
 
 /** Where an editor stands who goes through the holidays day by day. */
 export type DayPlace = {

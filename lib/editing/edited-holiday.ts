@@ -1,7 +1,5 @@
 import type { CivilDate } from "@/lib/core/dates";
-import type { MessageIdea } from "@/lib/holidays/moods";
-import type { Origin } from "@/lib/holidays/origin";
-import type { Tone } from "@/lib/holidays/tone";
+import type { MessageIdea, Origin, Tone } from "@/lib/holidays/traits";
 
 /** A holiday as editors see it in a list; instants in ISO 8601. */
 export type ListedHoliday = {

@@ -3,14 +3,22 @@ import { type CivilDate, civilDate, isCivilDate, longDate, partsOf } from "@/lib
 import { AppError, type Issue } from "@/lib/core/errors";
 import { webUrlInput } from "@/lib/core/input";
 import { siteUrl } from "@/lib/core/site";
-import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { type NamedDay, namedDay, namesDate } from "@/lib/holidays/display-date";
-import { defaultDisplayDate, isCurrentDate, isOneDay, storedDate } from "@/lib/holidays/occurrences";
-import { isWholeMonth, occurrencesInYear, parseRule, type RuleText } from "@/lib/holidays/rule";
+import {
+  calendarWindow,
+  defaultDisplayDate,
+  isCurrentDate,
+  isOneDay,
+  isWholeMonth,
+  occurrencesInYear,
+  parseRule,
+  type RuleText,
+  storedDate,
+  yearsOf,
+} from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-words";
-import type { Tone } from "@/lib/holidays/tone";
-import { calendarWindow, yearsOf } from "@/lib/holidays/window";
-import { adventureAt } from "@/lib/videos/adventures";
+import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY, type Tone } from "@/lib/holidays/traits";
+import { adventureAt } from "@/lib/holidays/videos/video";
 import type { EditedHoliday } from "./edited-holiday";
 import type { HolidayChange, NewHoliday } from "./input";
 import { MAX_SOURCES } from "./limits";

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { MOODS } from "@/lib/holidays/moods";
-import { ORIGIN_KINDS } from "@/lib/holidays/origin";
-import { TONES } from "@/lib/holidays/tone";
+import { MOODS, ORIGIN_KINDS, TONES } from "@/lib/holidays/traits";
 import { type HolidayBody, type HolidayForm, wordsOf } from "./form";
 
 const text = z.string().max(20_000);

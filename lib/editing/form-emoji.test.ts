@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CATEGORIES } from "@/lib/holidays/categories";
+import { CATEGORIES } from "@/lib/holidays/traits";
 import { emojiFor } from "./form-emoji";
 import { holidayChangeInput } from "./input";
 

@@ -1,4 +1,4 @@
-import { CATEGORIES, CATEGORY_LOOK, type Category, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
+import { CATEGORIES, CATEGORY_LOOK, type Category, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 
 /** A few pictures that go with a category, beside its own. */
 const BY_CATEGORY: Readonly<Record<Category | typeof DEFAULT_CATEGORY, string>> = {

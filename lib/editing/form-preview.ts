@@ -1,11 +1,9 @@
 import type { CivilDate } from "@/lib/core/dates";
 import { webUrlInput } from "@/lib/core/input";
-import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
 import { namesDate } from "@/lib/holidays/display-date";
-import { nextDatesOf } from "@/lib/holidays/next-dates";
-import { defaultDisplayDate } from "@/lib/holidays/occurrences";
 import type { FullHoliday } from "@/lib/holidays/queries";
-import { isWholeMonth } from "@/lib/holidays/rule";
+import { defaultDisplayDate, isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";
+import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { bodyOf, filledMessages, filledSources, type HolidayForm, lengthOf, wordsOf } from "./form";
 
 /** An address that a browser may be sent to, also from a preview. */

@@ -1,4 +1,4 @@
-import { ORIGIN_KINDS, originInWords } from "@/lib/holidays/origin";
+import { ORIGIN_KINDS, originInWords } from "@/lib/holidays/traits";
 import { formOf, type HolidayBody, type HolidayForm, wordsOf } from "./form";
 import type { Part } from "./merge";
 

@@ -1,10 +1,6 @@
-import { CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
-import type { Mood } from "@/lib/holidays/moods";
-import { defaultDisplayDate } from "@/lib/holidays/occurrences";
-import type { OriginKind } from "@/lib/holidays/origin";
-import { isWholeMonth, parseRule, type RuleText } from "@/lib/holidays/rule";
+import { defaultDisplayDate, isWholeMonth, parseRule, type RuleText } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-words";
-import type { Tone } from "@/lib/holidays/tone";
+import { CATEGORY_LOOK, DEFAULT_CATEGORY, type Mood, type OriginKind, type Tone } from "@/lib/holidays/traits";
 import type { EditedHoliday } from "./edited-holiday";
 import { MAX_LENGTH_DAYS } from "./limits";
 import { ruleFromWords } from "./rule-from-words";

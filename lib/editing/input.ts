@@ -2,9 +2,7 @@ import { z } from "zod";
 import { lineInput, listQuery, webUrlInput } from "@/lib/core/input";
 import { oneLine, severalLines, visibleCharacters } from "@/lib/core/text";
 import { civilDateInput, holidayIdParam, ruleInput } from "@/lib/holidays/input";
-import { MOODS } from "@/lib/holidays/moods";
-import { ORIGIN_KINDS } from "@/lib/holidays/origin";
-import { TONES } from "@/lib/holidays/tone";
+import { MOODS, ORIGIN_KINDS, TONES } from "@/lib/holidays/traits";
 import {
   HIGHEST_RANK,
   LOWEST_RANK,

@@ -21,10 +21,9 @@ import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/spo
 import { users } from "@/db/schema/users";
 import { type CivilDate, civilDate, daysOfMonth, partsOf } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
-import type { MessageIdea } from "@/lib/holidays/moods";
-import type { OriginKind } from "@/lib/holidays/origin";
 import { ruleInWords } from "@/lib/holidays/rule-words";
-import { plainText } from "@/lib/search/plain-text";
+import { plainText } from "@/lib/holidays/search/plain-text";
+import type { MessageIdea, OriginKind } from "@/lib/holidays/traits";
 import { isLiveSponsorship, listSponsorsByHoliday } from "@/lib/sponsors/queries";
 import { OVER_STATES } from "@/lib/sponsors/states";
 import type { EditedHoliday, ListedHoliday, Revision } from "./edited-holiday";

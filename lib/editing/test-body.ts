@@ -1,8 +1,6 @@
 import fc from "fast-check";
-import { MOODS } from "@/lib/holidays/moods";
-import { ORIGIN_KINDS } from "@/lib/holidays/origin";
 import { isWholeMonth } from "@/lib/holidays/rule";
-import { TONES } from "@/lib/holidays/tone";
+import { MOODS, ORIGIN_KINDS, TONES } from "@/lib/holidays/traits";
 import type { HolidayBody } from "./form";
 import { someRule } from "./test-rule";
 

@@ -1,7 +1,7 @@
 import { type CivilDate, displayDate, weekdayName } from "@/lib/core/dates";
 import { plainLine } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
-import { isSolemn, solemnLine } from "@/lib/holidays/tone";
+import { isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { pictureColors } from "@/lib/pictures/colors";
 import { EMPTY_DAY_HUE } from "./embed-fragment";
 import { wrapShort } from "./wrap";

@@ -2,8 +2,8 @@ import ICAL from "ical.js";
 import { beforeAll, expect, test } from "vitest";
 import { readSeed } from "@/db/seed/read";
 import { plusDays } from "@/lib/core/dates";
-import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
 import { occurrencesInYear } from "@/lib/holidays/rule";
+import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
 import type { CalendarDay } from "./ics";
 import { icsFeedOf, icsFeedText, icsYears, keptIcsFeedText } from "./ics-feed";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type CivilDate, civilDate, partsOf } from "@/lib/core/dates";
-import { type Category, categoryOfSlug } from "@/lib/holidays/categories";
+import { type Category, categoryOfSlug } from "@/lib/holidays/traits";
 import { addDay, type CalendarDay, calendarText, newCalendar } from "./ics";
 
 /** A calendar to subscribe to; `category` null has every holiday. */

@@ -2,7 +2,7 @@ import { Feed } from "feed";
 import { type CivilDate, displayDate, plusDays, weekdayName } from "@/lib/core/dates";
 import { markupOf, plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
 
 /** Days after today that the feeds tell of. */
 const DAYS_AHEAD = 6;

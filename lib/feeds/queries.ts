@@ -3,8 +3,7 @@ import { and, asc, between, eq } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/core/dates";
-import type { Category } from "@/lib/holidays/categories";
-import type { Tone } from "@/lib/holidays/tone";
+import type { Category, Tone } from "@/lib/holidays/traits";
 import type { CalendarDay } from "./ics";
 
 /** A holiday on one of its days, with what a page needs to draw it. */

@@ -1,7 +1,7 @@
 import { type CivilDate, longDate } from "@/lib/core/dates";
 import { plainLine, plainText } from "@/lib/core/text";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { wrapWords } from "./wrap";
 
 /** Columns of a terminal. */

@@ -1,5 +1,5 @@
 import { type CivilDate, plusDays } from "@/lib/core/dates";
-import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
+import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
 import { SITEMAPS, STANDING_PAGES, sitemapPath } from "@/lib/sitemaps/parts";
 
 /** The paths to have ready when `today` begins: pages that most people see, on every date that it is somewhere, and the feeds. */

@@ -1,4 +1,4 @@
-import { TONES, type Tone } from "@/lib/holidays/tone";
+import { TONES, type Tone } from "@/lib/holidays/traits";
 
 /** One sent card, as this device remembers it. Source: spec section 3, local card history entry. */
 export type HistoryEntry = {

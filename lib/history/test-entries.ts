@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { TONES } from "@/lib/holidays/tone";
+import { TONES } from "@/lib/holidays/traits";
 import type { HistoryEntry, SentCard } from "./entry";
 
 /** A card for tests, each with an id of its own. */

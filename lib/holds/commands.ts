@@ -5,7 +5,7 @@ import { holidays } from "@/db/schema/holidays";
 import { type PendingBusiness, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
 import { AppError } from "@/lib/core/errors";
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 import { type Asker, availabilityOf, holdUntil, isTheirs, SOLEMN_REFUSAL } from "@/lib/sign-ups/occupancy";
 import { getOccupant } from "@/lib/sign-ups/queries";
 import { hasEverPaid, isOwnedBy } from "@/lib/sponsor-accounts/queries";

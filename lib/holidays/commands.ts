@@ -9,9 +9,8 @@ import { followHolidays } from "@/lib/reminder-dates/commands";
 import { JUST_BECAUSE_SLUG } from "./built-in";
 import { fingerprint, planImport } from "./import-plan";
 import type { SeedEntry } from "./input";
-import { occurrencesInWindow, storedDate } from "./occurrences";
-import { HOLIDAYS_TAG } from "./page-tags";
-import { calendarWindow } from "./window";
+import { calendarWindow, occurrencesInWindow, storedDate } from "./rule";
+import { HOLIDAYS_TAG } from "./tags";
 
 /** Rows sent to the database in one statement. */
 const BATCH = 1000;

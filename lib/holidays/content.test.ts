@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { isCivilDate } from "@/lib/core/dates";
 import { GRIEF_DATES, reviewContent } from "./content";
 import { type SeedEntry, seedEntry } from "./input";
-import type { Mood } from "./moods";
 import { testEntry } from "./test-entry";
+import type { Mood } from "./traits";
 
 const entry = (changes: Partial<SeedEntry>) =>
   testEntry("pie-day", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=14", {

@@ -1,10 +1,9 @@
 import { type CivilDate, monthName, partsOf, plusDays } from "@/lib/core/dates";
 import type { SeedEntry } from "./input";
-import type { Mood } from "./moods";
 import { likeNames, type Owned, sentencesOf, twinSentences, wordsOf } from "./near-duplicates";
 import { occurrencesInYear } from "./rule";
 import { ruleInWords } from "./rule-words";
-import { isSolemn } from "./tone";
+import { isSolemn, type Mood } from "./traits";
 
 /** The least the dataset must hold; a week has five days (of work) to nine (with both weekends). Source: docs/editorial.md. */
 const LEAST = { holidays: 1000, moving: 150, months: 80, weeks: 12 };

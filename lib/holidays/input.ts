@@ -1,12 +1,8 @@
 import { z } from "zod";
 import { type CivilDate, isCivilDate } from "@/lib/core/dates";
-import { GIFT_KINDS } from "@/lib/gifts/kinds";
-import { CATEGORIES } from "./categories";
-import { MOODS } from "./moods";
-import { ORIGIN_KINDS } from "./origin";
-import { isDeadRule, parseRule } from "./rule";
-import { TONES } from "./tone";
-import { calendarWindow, yearsOf } from "./window";
+import { GIFT_KINDS } from "./gifts/kinds";
+import { calendarWindow, isDeadRule, parseRule, yearsOf } from "./rule";
+import { CATEGORIES, MOODS, ORIGIN_KINDS, TONES } from "./traits";
 
 /** A day, in a path or a form. Source of the first text: spec section 5. */
 export const civilDateInput = z

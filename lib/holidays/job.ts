@@ -4,8 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { holidayOccurrences } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/core/dates";
 import { insertOccurrences, listRules, storeDates } from "./commands";
-import { occurrencesInWindow } from "./occurrences";
-import { calendarWindow } from "./window";
+import { calendarWindow, occurrencesInWindow } from "./rule";
 
 export type RollOptions = {
   /** First in the transaction: throws when the run is no longer this holder's. */

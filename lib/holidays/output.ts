@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { MOODS } from "./moods";
-import { ORIGIN_KINDS } from "./origin";
-import { TONES } from "./tone";
+import { MOODS, ORIGIN_KINDS, TONES } from "./traits";
 
 /** What the public API answers about holidays. Strict: a field that nobody described here fails the tests. */
 

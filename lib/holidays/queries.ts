@@ -15,13 +15,10 @@ import {
 } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { isLiveSponsorship } from "@/lib/sponsors/queries";
-import { adventurePath } from "@/lib/videos/adventures";
 import { JUST_BECAUSE_SLUG } from "./built-in";
-import { DEFAULT_CATEGORY } from "./categories";
-import type { MessageIdea } from "./moods";
-import type { Origin, OriginKind } from "./origin";
 import { ruleInWords } from "./rule-words";
-import type { Tone } from "./tone";
+import { DEFAULT_CATEGORY, type MessageIdea, type Origin, type OriginKind, type Tone } from "./traits";
+import { adventurePath } from "./videos/video";
 
 /** What the public may know of a holiday. Named columns only: a new column stays private until it is added here. */
 const shown = {

@@ -1,7 +1,16 @@
 import { easter } from "date-easter";
 import { RRuleTemporal } from "rrule-temporal";
 import { Temporal } from "temporal-polyfill";
-import { type CivilDate, civilDate, isCivilDate, partsOf, plusDays, type YearMonth } from "@/lib/core/dates";
+import {
+  type CivilDate,
+  civilDate,
+  displayDate,
+  isCivilDate,
+  partsOf,
+  plusDays,
+  type YearMonth,
+} from "@/lib/core/dates";
+import { namesDate } from "./display-date";
 
 /**
  * A holiday's rule as text, in one of three forms:
@@ -135,4 +144,90 @@ export function nextOccurrences(text: RuleText, from: CivilDate, count: number):
     found.push(...occurrencesInYear(text, each).filter((date) => date >= from));
   }
   return found.slice(0, count);
+}
+
+/** Years before and after the current one that the calendar knows. Source: design section 3 asks for at least -2 and +3. */
+const YEARS_BEFORE = 2;
+const YEARS_AFTER = 5;
+
+/** The days that the calendar knows, both included. */
+export type CalendarWindow = { first: CivilDate; last: CivilDate };
+
+/** The window of whole years around `today` for which occurrences are materialised. */
+export function calendarWindow(today: CivilDate): CalendarWindow {
+  const { year } = partsOf(today);
+  return { first: civilDate(year - YEARS_BEFORE, 1, 1), last: civilDate(year + YEARS_AFTER, 12, 31) };
+}
+
+/** The years of the window, in order. */
+export function yearsOf({ first, last }: CalendarWindow): number[] {
+  const from = partsOf(first).year;
+  return Array.from({ length: partsOf(last).year - from + 1 }, (_, index) => from + index);
+}
+
+/** Whether the calendar knows the day. */
+export function isInWindow(date: CivilDate, { first, last }: CalendarWindow): boolean {
+  return date >= first && date <= last;
+}
+
+/** Every day of the window on which the rule falls, in order; [] for a holiday without a rule. */
+export function occurrencesInWindow(rule: RuleText | null, window: CalendarWindow): CivilDate[] {
+  if (rule === null) return [];
+  return yearsOf(window).flatMap((year) => occurrencesInYear(rule, year));
+}
+
+/** What a holiday without a rule shows as its date. */
+const ANY_DAY = "Any day";
+
+/** A holiday's date as it is stored: the day, and the text that visitors read. */
+type StoredDate = { dateIso: CivilDate; displayDate: string };
+
+/** Whether the rule falls on `date`, and that is a date of this year or the next: it can stand for the holiday. */
+export function isCurrentDate(rule: RuleText, date: CivilDate, today: CivilDate): boolean {
+  const { year } = partsOf(date);
+  const yearsAhead = year - partsOf(today).year;
+  return (yearsAhead === 0 || yearsAhead === 1) && occurrencesInYear(rule, year).includes(date);
+}
+
+/** Whether the rule names one day of one year. */
+export function isOneDay(rule: RuleText): boolean {
+  const parsed = parseRule(rule);
+  return parsed?.kind === "dates" && parsed.dates.length === 1;
+}
+
+/** The date in words where no editor chose them: "December 6th", or "December 6th, 2026" for one that never comes again. */
+export const defaultDisplayDate = (rule: RuleText, date: CivilDate): string =>
+  isOneDay(rule) ? `${displayDate(date)}, ${partsOf(date).year}` : displayDate(date);
+
+/**
+ * The stored date of a holiday: its occurrence in today's year or, when there is none, the next; else the last day it had.
+ * What an editor has `chosen` stays as long as it is true: a date of this year or the next, and a text that names it.
+ */
+export function storedDate(rule: RuleText | null, today: CivilDate, chosen?: StoredDate): StoredDate {
+  const newYear = civilDate(partsOf(today).year, 1, 1);
+  if (rule === null) return { dateIso: newYear, displayDate: ANY_DAY };
+  const parsed = parseRule(rule);
+  const last = parsed?.kind === "dates" ? parsed.dates.at(-1) : undefined;
+  const isKept = chosen && isCurrentDate(rule, chosen.dateIso, today);
+  const dateIso = isKept ? chosen.dateIso : (nextOccurrences(rule, newYear, 1)[0] ?? last ?? newYear);
+  const isTrue = chosen && namesDate(chosen.displayDate, dateIso);
+  return { dateIso, displayDate: isTrue ? chosen.displayDate : defaultDisplayDate(rule, dateIso) };
+}
+
+/** How many coming dates a holiday's page lists. Source: design section 3. */
+const COUNT = 5;
+
+/** Gives the coming dates of one holiday as seen from `day`, the next one first; [] for a holiday without a rule. */
+export type NextDates = (day: CivilDate) => CivilDate[];
+
+type Lasting = { rule: RuleText | null; isMonthObservance: boolean; lengthDays: number };
+
+/** The coming dates of a holiday, today's own included; a week, or a month's observance, counts while it lasts. */
+export function nextDatesOf({ rule, isMonthObservance, lengthDays }: Lasting): NextDates {
+  return (day) => {
+    if (rule === null) return [];
+    const { year, month } = partsOf(day);
+    const from = isMonthObservance ? civilDate(year, month, 1) : plusDays(day, 1 - lengthDays);
+    return nextOccurrences(rule, from, COUNT);
+  };
 }

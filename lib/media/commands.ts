@@ -7,8 +7,7 @@ import { deleteBlobs, putBlob, readBlob, type StoredBlob } from "@/lib/core/blob
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import type { IncomingFile } from "@/lib/core/upload";
-import { type Container, containerOf } from "./container";
-import { inspectVideo } from "./inspect";
+import { type Container, containerOf, inspectVideo } from "./inspect";
 import { VideoProblem } from "./video-problem";
 import { durationProblem, fileProblem, MAX_VIDEO_BYTES } from "./video-rules";
 

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type ContainerKind, containerOf } from "./container";
-import { inspectVideo } from "./inspect";
+import { type ContainerKind, containerOf, inspectVideo } from "./inspect";
 
 /** A film of `fixtures/`. */
 export function fixture(name: string): Uint8Array<ArrayBuffer> {

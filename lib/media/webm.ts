@@ -1,8 +1,148 @@
-import { clustersEnd } from "./clusters";
-import { EBML_HEADER, floatOf, unsignedOf } from "./ebml";
-import { type Element, elementAt, elementsIn, numberIn } from "./elements";
+import { startOfTail } from "./inspect";
 import type { RangedFile } from "./ranged-file";
 import { VideoProblem } from "./video-problem";
+
+/** The start of an element of a WebM file: what it is and where its content lies, from the element's own start. */
+type ElementHeader = {
+  id: number;
+  headerLength: number;
+  /** The content's length; Infinity where a recorder did not know it. */
+  length: number;
+};
+
+/** An element's header is never longer: four bytes of id, eight of length. */
+const MAX_HEADER_BYTES = 12;
+
+export const EBML_HEADER = 0x1a45dfa3;
+
+/** The header at `at`, or null where none can stand or it is cut off. Source: RFC 8794, sections 4 to 6. */
+export function elementHeader(view: DataView, at: number): ElementHeader | null {
+  const idLength = variableLength(view, at);
+  if (idLength === null || idLength > 4) return null;
+  const lengthAt = at + idLength;
+  const lengthLength = variableLength(view, lengthAt);
+  if (lengthLength === null || lengthAt + lengthLength > view.byteLength) return null;
+
+  let id = 0;
+  for (let index = at; index < lengthAt; index++) id = id * 256 + view.getUint8(index);
+  const marker = 0x80 >> (lengthLength - 1);
+  let length = view.getUint8(lengthAt) & (marker - 1);
+  let isUnknown = length === marker - 1;
+  for (let index = lengthAt + 1; index < lengthAt + lengthLength; index++) {
+    length = length * 256 + view.getUint8(index);
+    isUnknown &&= view.getUint8(index) === 0xff;
+  }
+  return { id, headerLength: idLength + lengthLength, length: isUnknown ? Number.POSITIVE_INFINITY : length };
+}
+
+/** How many bytes the number at `at` has, told by the zeros before its first one; null behind the end. */
+function variableLength(view: DataView, at: number): number | null {
+  if (at >= view.byteLength) return null;
+  const length = Math.clz32(view.getUint8(at)) - 23;
+  return length > 8 ? null : length;
+}
+
+/** An unsigned number of up to eight bytes. */
+function unsignedOf(view: DataView): number {
+  let value = 0;
+  for (let index = 0; index < Math.min(view.byteLength, 8); index++) value = value * 256 + view.getUint8(index);
+  return value;
+}
+
+/** A number with a point, of four or eight bytes; null for any other length. */
+function floatOf(view: DataView): number | null {
+  if (view.byteLength === 4) return view.getFloat32(0);
+  return view.byteLength === 8 ? view.getFloat64(0) : null;
+}
+
+/** An element of a WebM file. `end` is Infinity where a recorder did not know it, and behind the file's when cut off. */
+type Element = { id: number; start: number; end: number };
+
+/** The element at `at`; null where none can stand or the file ends. */
+async function elementAt(file: RangedFile, at: number): Promise<Element | null> {
+  const header = elementHeader(await file.view(at, MAX_HEADER_BYTES), 0);
+  if (!header) return null;
+  const start = at + header.headerLength;
+  return { id: header.id, start, end: start + header.length };
+}
+
+/** The elements inside `parent`, as far as they are whole. */
+async function* elementsIn(file: RangedFile, parent: Element): AsyncGenerator<Element> {
+  const limit = Math.min(parent.end, file.size);
+  for (let at = parent.start; at < limit; ) {
+    const element = await elementAt(file, at);
+    if (!element || element.end > limit) return;
+    yield element;
+    at = element.end;
+  }
+}
+
+/** The content of an element that holds a single number. */
+function numberIn(file: RangedFile, element: Element): Promise<DataView> {
+  return file.view(element.start, Math.min(element.end - element.start, 8));
+}
+
+/** Source: RFC 9559, section 5.1.3. */
+const CLUSTER = 0x1f43b675;
+const TIMESTAMP = 0xe7;
+const CRC = 0xbf;
+const SIMPLE_BLOCK = 0xa3;
+const BLOCK_GROUP = 0xa0;
+const BLOCK = 0xa1;
+const BLOCK_DURATION = 0x9b;
+
+/**
+ * When the last frame ends, in the segment's ticks, from the cluster at `from` on; null when there is none.
+ * `frames` tells how long a frame of each track to look at lasts, 0 where that is not known.
+ */
+async function clustersEnd(file: RangedFile, from: number, frames: Map<number, number>): Promise<number | null> {
+  const start = await startOfTail(file, from, isCluster);
+  const end = await endFrom(file, start, frames);
+  return end === null && start !== from ? endFrom(file, from, frames) : end;
+}
+
+/** Its id alone might stand in picture data by chance: a cluster also begins with its time, or with a checksum. */
+function isCluster(view: DataView, at: number): boolean {
+  if (view.getUint32(at) !== CLUSTER) return false;
+  const cluster = elementHeader(view, at);
+  const first = cluster && elementHeader(view, at + cluster.headerLength);
+  return first?.id === TIMESTAMP || first?.id === CRC;
+}
+
+/** A cluster's or group's children are walked in one row with what follows them, so nobody needs to know where it ends. */
+async function endFrom(file: RangedFile, from: number, frames: Map<number, number>): Promise<number | null> {
+  let end: number | null = null;
+  let clusterTime = 0;
+  let blockTime: number | null = null;
+  for (let at = from; ; ) {
+    const element = await elementAt(file, at);
+    if (!element) return end;
+    if (element.id === CLUSTER || element.id === BLOCK_GROUP) {
+      at = element.start;
+      continue;
+    }
+    if (element.end > file.size) return end;
+    if (element.id === TIMESTAMP) clusterTime = unsignedOf(await numberIn(file, element));
+    if (element.id === SIMPLE_BLOCK || element.id === BLOCK) {
+      const block = await readBlock(file, element);
+      const lasts = frames.get(block.track);
+      blockTime = lasts === undefined ? null : clusterTime + block.time;
+      if (blockTime !== null) end = Math.max(end ?? 0, blockTime + (lasts ?? 0));
+    }
+    if (element.id === BLOCK_DURATION && blockTime !== null) {
+      end = Math.max(end ?? 0, blockTime + unsignedOf(await numberIn(file, element)));
+    }
+    at = element.end;
+  }
+}
+
+/** A block's track, and its time in ticks after its cluster's. */
+async function readBlock(file: RangedFile, block: Element): Promise<{ track: number; time: number }> {
+  const view = await file.view(block.start, Math.min(block.end - block.start, 10));
+  const length = variableLength(view, 0) ?? view.byteLength;
+  const number = new DataView(view.buffer, view.byteOffset, Math.min(length, view.byteLength));
+  return { track: unsignedOf(number) - 2 ** (7 * length), time: view.getInt16(length) };
+}
 
 /** Source: RFC 9559, section 5.1. */
 const SEGMENT = 0x18538067;
@@ -14,7 +154,6 @@ const TRACK_ENTRY = 0xae;
 const TRACK_NUMBER = 0xd7;
 const TRACK_TYPE = 0x83;
 const DEFAULT_DURATION = 0x23e383;
-const CLUSTER = 0x1f43b675;
 
 const VIDEO = 1;
 const AUDIO = 2;

@@ -6,8 +6,8 @@ import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { readSeed } from "@/db/seed/read";
 import { testDatabase } from "@/db/test-database";
-import { listGifts } from "@/lib/gifts/queries";
 import { importSeed, JUST_BECAUSE } from "@/lib/holidays/commands";
+import { listGifts } from "@/lib/holidays/gifts/queries";
 import {
   calendarEntryOutput,
   fullHolidayOutput,
@@ -16,7 +16,7 @@ import {
   todayOutput,
 } from "@/lib/holidays/output";
 import { getHoliday, listHolidaysInMonth, listHolidaysInYear, listHolidaysOn } from "@/lib/holidays/queries";
-import { answerSearch } from "@/lib/search/queries";
+import { answerSearch } from "@/lib/holidays/search/queries";
 import { listSponsors, listSponsorsByHoliday } from "@/lib/sponsors/queries";
 import { HELLO_DAY } from "./examples";
 import { giftOutput, sponsorOutput } from "./output";

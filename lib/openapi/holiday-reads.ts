@@ -9,8 +9,8 @@ import {
   searchOutput,
   todayOutput,
 } from "@/lib/holidays/output";
-import { calendarWindow } from "@/lib/holidays/window";
-import { searchLimitParam, searchTextParam } from "@/lib/search/input";
+import { calendarWindow } from "@/lib/holidays/rule";
+import { searchLimitParam, searchTextParam } from "@/lib/holidays/search/input";
 import { HELLO_DAY, HELLO_ENTRY, HELLO_IN_YEAR, HELLO_RESULT } from "./examples";
 import type { PublicRead } from "./read";
 

@@ -1,4 +1,4 @@
-import { CHROMA, type Tone } from "@/lib/holidays/tone";
+import { CHROMA, type Tone } from "@/lib/holidays/traits";
 import { hex } from "./colors";
 
 /** An envelope's colors from a holiday's hue (OKLCH degrees), muted for a solemn one, each "#rrggbb". Source: app/styles/card.css, in light. */

@@ -1,4 +1,4 @@
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 import { svgUri } from "./emblem";
 import { ENVELOPE, envelopeSvg, SEAL, STAMP } from "./envelope-art";
 import { envelopeColors } from "./envelope-colors";

@@ -1,6 +1,6 @@
 import { type CivilDate, longDate } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting } from "@/lib/holidays/tone";
+import { holidayGreeting } from "@/lib/holidays/traits";
 
 /** Size of a share picture in pixels. Source: developers.facebook.com/docs/sharing/webmasters/images. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;

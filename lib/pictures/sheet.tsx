@@ -1,5 +1,5 @@
 import { type CivilDate, monthTitle, partsOf, weekdayName } from "@/lib/core/dates";
-import { holidayGreeting, isSolemn, solemnLine, type Tone } from "@/lib/holidays/tone";
+import { holidayGreeting, isSolemn, solemnLine, type Tone } from "@/lib/holidays/traits";
 import { pictureColors } from "./colors";
 import { Emblem, emblemWidth, svgUri } from "./emblem";
 import { drawable, fittingSize, LINE_HEIGHT } from "./lettering";

@@ -3,15 +3,15 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external";
 import { appDb, type Db } from "@/db/client";
-import { listSlugs } from "@/lib/catalog/queries";
 import { type CivilDate, civilDate, isCivilDate, parseYearMonth, utcToday } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { MAX_DROPPED_BYTES } from "@/lib/core/http";
 import { logFault } from "@/lib/core/log";
 import { finishResponse } from "@/lib/core/raw-responses";
-import { shelfOfSlug } from "@/lib/holidays/categories";
-import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
-import { calendarWindow, isInWindow } from "@/lib/holidays/window";
+import { listSlugs } from "@/lib/holidays/catalog.queries";
+import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { shelfOfSlug } from "@/lib/holidays/traits";
 
 /** How often the list of holidays is checked for changes; while it is out of date, pages answer for themselves. */
 const CHECK_EVERY_MS = 50;

@@ -5,7 +5,7 @@ import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { users } from "@/db/schema/users";
 import type { CivilDate } from "@/lib/core/dates";
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 import { DATABASE_CLOCK, leaseEnd } from "@/lib/jobs/leases.commands";
 import type { FollowedHoliday } from "@/lib/reminders/follow";
 import { yearlyRule } from "@/lib/reminders/moment";

@@ -1,6 +1,6 @@
 import { type CivilDate, longDate, plusDays } from "@/lib/core/dates";
 import type { PushMessage } from "@/lib/core/web-push";
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 import { oneClickStopPath, REMINDERS_PATH, stopPath } from "./paths";
 import { signed } from "./signature";
 import { beginning, datedHeadline, daysUntil, inDays, type Subject } from "./subject";

@@ -1,5 +1,5 @@
 import type { CivilDate } from "@/lib/core/dates";
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 import type { ReminderMethod } from "./input";
 
 /** A reminder as its person sees it. */

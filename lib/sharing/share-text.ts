@@ -1,5 +1,5 @@
 import { type CivilDate, displayDate, monthTitle, partsOf } from "@/lib/core/dates";
-import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/tone";
+import { holidayGreeting, isSolemn, type Tone } from "@/lib/holidays/traits";
 
 /** "#NationalCashewDay": a name as one word, as hashtags are written; "" when nothing of it can stand in one. */
 export function hashtag(name: string): string {

@@ -12,7 +12,7 @@ import { logFault } from "@/lib/core/log";
 import { refusalOf, stripe } from "@/lib/core/stripe";
 import { keyedHash } from "@/lib/core/tokens";
 import { askerOf, holdHoliday, type SignUpOwner } from "@/lib/holds/commands";
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 import { abandonKeyed, beginKeyed, endKeyed } from "@/lib/jobs/idempotency.commands";
 import type { RequestedBy } from "@/lib/payments/commands";
 import type { OwnSponsor } from "@/lib/sponsor-accounts/queries";

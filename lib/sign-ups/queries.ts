@@ -5,7 +5,7 @@ import { holidays } from "@/db/schema/holidays";
 import { sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
 import { AppError } from "@/lib/core/errors";
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 import { listOwnSponsors } from "@/lib/sponsor-accounts/queries";
 import type { BusinessInput } from "@/lib/sponsors/input";
 import { listSponsors } from "@/lib/sponsors/queries";

@@ -1,4 +1,4 @@
-import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
+import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
 
 /** The sitemaps that the index lists, each a file of its own. */
 export const SITEMAPS = ["pages", "holidays", "days", "months"] as const;

@@ -4,7 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 import { hasNewText, isLiveSponsorship, newestPaidSignUp } from "@/lib/sponsors/queries";
 import { isBilling, OVER_STATES, SHOWN_STATES } from "@/lib/sponsors/states";
 

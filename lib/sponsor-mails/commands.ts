@@ -14,7 +14,7 @@ import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
 import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
 import { type MailKind, type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame } from "@/lib/email/message";
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 import { type Run, workThrough } from "@/lib/jobs/concurrency";
 import { PLAN, priceInWords } from "@/lib/sponsors/plan";
 import { isLiveSponsorship } from "@/lib/sponsors/queries";

@@ -8,7 +8,8 @@ import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
 import { isMissingAtStripe, refusalOf, stripe } from "@/lib/core/stripe";
-import { isSolemn } from "@/lib/holidays/tone";
+import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
+import { isSolemn } from "@/lib/holidays/traits";
 import {
   type BilledSubscription,
   getOwnCustomer,
@@ -20,7 +21,6 @@ import {
 } from "@/lib/sponsor-accounts/queries";
 import { cancelAtStripe, resumeAtStripe, type SyncOptions, syncSubscription } from "@/lib/subscriptions/commands";
 import type { BusinessChange } from "./input";
-import { sponsorTag, tagsOfSponsorship } from "./page-tags";
 import { isOver } from "./states";
 import { type Cancellation, canceledMessage, changedMessage, resumedMessage, toggledMessage } from "./words";
 

@@ -7,11 +7,11 @@ import { testDatabase } from "@/db/test-database";
 import { testSponsored, testUser } from "@/db/test-sponsor";
 import type { User } from "@/lib/auth/queries";
 import { importSeed } from "@/lib/holidays/commands";
+import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { getDashboard } from "@/lib/sponsor-accounts/queries";
 import { listReports } from "@/lib/sponsor-counts/queries";
 import { changeBusiness, changeMessage, toggleSponsorship } from "./commands";
-import { sponsorTag, tagsOfSponsorship } from "./page-tags";
 import { listSponsorRecord, listSponsors } from "./queries";
 
 const SEED = [

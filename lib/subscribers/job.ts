@@ -7,7 +7,7 @@ import { weeklyPreviewMail } from "@/emails/weekly-preview";
 import type { CivilDate } from "@/lib/core/dates";
 import { mailFrame, recipientHash } from "@/lib/email/message";
 import { renderMail } from "@/lib/email/render";
-import { listGiftsByHoliday } from "@/lib/gifts/queries";
+import { listGiftsByHoliday } from "@/lib/holidays/gifts/queries";
 import { listHolidaysOn, listOngoing } from "@/lib/holidays/queries";
 import { type SendingOptions, sendBatches } from "@/lib/mailing/job";
 import { countOpen } from "@/lib/mailing/queries";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { weeklyPreviewMail } from "@/emails/weekly-preview";
 import { renderMail } from "@/lib/email/render";
-import type { Gift } from "@/lib/gifts/queries";
+import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { Holiday } from "@/lib/holidays/queries";
 import { listHeaders, personalize, previewVariants, variantKey, type Week, weekContent } from "./weekly-preview";
 

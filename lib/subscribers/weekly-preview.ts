@@ -3,7 +3,7 @@ import type { PreviewGift } from "@/emails/gift-list";
 import type { WeeklyPreview } from "@/emails/weekly-preview";
 import type { CivilDate } from "@/lib/core/dates";
 import type { RenderedMail } from "@/lib/email/render";
-import type { Gift } from "@/lib/gifts/queries";
+import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { Holiday } from "@/lib/holidays/queries";
 import type { SponsorItem } from "@/lib/sponsors/queries";
 import { preferencesPath, unsubscribePath } from "./paths";

@@ -7,8 +7,8 @@ import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from
 import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit/commands";
 import { noteChanged } from "@/lib/core/cache";
-import { isSolemn } from "@/lib/holidays/tone";
-import { sponsorTag, tagsOfSponsorship } from "@/lib/sponsors/page-tags";
+import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
+import { isSolemn } from "@/lib/holidays/traits";
 import { HELD_STATES, isOver, mainStatus } from "@/lib/sponsors/states";
 import type { SignUp } from "@/lib/subscriptions/queries";
 import { isInvoicePaid, type Snapshot } from "@/lib/subscriptions/snapshot";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Category } from "@/lib/holidays/categories";
+import type { Category } from "@/lib/holidays/traits";
 import type { Tune } from "./tune";
 
 /** Where a film stands: everything that is drawn follows from it alone, so that a film comes out the same each time. */

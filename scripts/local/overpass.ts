@@ -1,6 +1,6 @@
 import http from "node:http";
 import { z } from "zod";
-import { distanceMeters } from "@/lib/places/distance";
+import { distanceMeters } from "@/lib/holidays/places/area";
 import recorded from "./overpass-answer.json";
 
 /** Where the recorded neighborhood lies. */

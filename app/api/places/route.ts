@@ -3,13 +3,11 @@ import { env } from "@/lib/core/env";
 import { parseParam, route } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { siteUrl } from "@/lib/core/site";
-import { roundedArea } from "@/lib/places/area";
-import { searchPlaces } from "@/lib/places/commands";
-import { categoryParam, latitudeParam, longitudeParam } from "@/lib/places/input";
-import { overpass } from "@/lib/places/overpass";
-import { toLocalPlace } from "@/lib/places/place";
-import { polite } from "@/lib/places/polite";
-import type { PlaceProvider } from "@/lib/places/provider";
+import { roundedArea } from "@/lib/holidays/places/area";
+import { searchPlaces } from "@/lib/holidays/places/commands";
+import { categoryParam, latitudeParam, longitudeParam } from "@/lib/holidays/places/input";
+import { overpass, polite } from "@/lib/holidays/places/overpass";
+import { type PlaceProvider, toLocalPlace } from "@/lib/holidays/places/place";
 
 export const dynamic = "force-dynamic";
 

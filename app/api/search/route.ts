@@ -1,8 +1,8 @@
 import { utcToday } from "@/lib/core/dates";
 import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
 import { calendarDate } from "@/lib/holidays/input";
-import { searchLimitParam, searchTextParam } from "@/lib/search/input";
-import { answerSearch } from "@/lib/search/queries";
+import { searchLimitParam, searchTextParam } from "@/lib/holidays/search/input";
+import { answerSearch } from "@/lib/holidays/search/queries";
 
 const DEFAULT_LIMIT = "12";
 

@@ -3,9 +3,9 @@ import type { User } from "@/lib/auth/queries";
 import { forgetPages } from "@/lib/core/cache";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
+import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import type { RequestedBy } from "@/lib/payments/commands";
 import type { Done } from "@/lib/sponsors/commands";
-import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 

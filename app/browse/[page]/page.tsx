@@ -7,12 +7,12 @@ import { hued } from "@/components/hued";
 import { JsonLd } from "@/components/json-ld";
 import { Section } from "@/components/section";
 import { Sticker } from "@/components/sticker";
-import { countByCategory, listExamplesByCategory } from "@/lib/catalog/queries";
 import { tagPage } from "@/lib/core/cache";
 import { monthTitle, partsOf, plusDays, plusMonths, utcToday, yearMonthText } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
-import { CATEGORIES, CATEGORY_LOOK, categorySlug, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
-import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { countByCategory, listExamplesByCategory } from "@/lib/holidays/catalog.queries";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { CATEGORIES, CATEGORY_LOOK, categorySlug, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 
 const MONTHS_AHEAD = 12;

@@ -22,10 +22,9 @@ import {
   yearMonthText,
 } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
-import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
-import { calendarWindow, isInWindow } from "@/lib/holidays/window";
-import { SPONSORED_DAYS_TAG } from "@/lib/sponsors/page-tags";
+import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
+import { HOLIDAYS_TAG, SPONSORED_DAYS_TAG } from "@/lib/holidays/tags";
 import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 
 /** `/calendar` is rewritten to this month: the current one. */

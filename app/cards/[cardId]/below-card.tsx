@@ -14,7 +14,7 @@ import { buttonClass } from "@/components/ui/button";
 import type { CardMail } from "@/lib/card-mails/status";
 import type { CardContent } from "@/lib/cards/content";
 import type { Card } from "@/lib/cards/queries";
-import { isSolemn } from "@/lib/holidays/tone";
+import { isSolemn } from "@/lib/holidays/traits";
 
 type BelowCardProps = {
   card: Card;

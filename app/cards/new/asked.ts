@@ -4,8 +4,8 @@ import { type CivilDate, isCivilDate, plusDays } from "@/lib/core/dates";
 import { isStateId } from "@/lib/drafts/draft";
 import { JUST_BECAUSE_SLUG } from "@/lib/holidays/built-in";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { nextDatesOf } from "@/lib/holidays/next-dates";
 import { type FullHoliday, getHoliday, listHolidaysOn } from "@/lib/holidays/queries";
+import { nextDatesOf } from "@/lib/holidays/rule";
 
 type Query = Record<string, string | string[] | undefined>;
 

@@ -8,12 +8,12 @@ import { JsonLd } from "@/components/json-ld";
 import { Section } from "@/components/section";
 import { Sticker } from "@/components/sticker";
 import { OverStyle } from "@/components/today-style";
-import { type CatalogEntry, listCategory } from "@/lib/catalog/queries";
 import { tagPage } from "@/lib/core/cache";
 import { monthTitle, partsOf, plusDays, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
-import { CATEGORY_LOOK, categorySlug, shelfOfSlug } from "@/lib/holidays/categories";
-import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { type CatalogEntry, listCategory } from "@/lib/holidays/catalog.queries";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { CATEGORY_LOOK, categorySlug, shelfOfSlug } from "@/lib/holidays/traits";
 import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
 
 export const revalidate = 3600;

@@ -7,9 +7,8 @@ import { EmptyState } from "@/components/empty-state";
 import { ProseLink } from "@/components/prose";
 import { buttonClass } from "@/components/ui/button";
 import { tagPage } from "@/lib/core/cache";
-import { CORRECTIONS_TAG } from "@/lib/corrections/page-tags";
 import { listChangeLog } from "@/lib/corrections/queries";
-import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { CORRECTIONS_TAG, HOLIDAYS_TAG } from "@/lib/holidays/tags";
 
 /** The optional parameter keeps the page out of the build, which has no database: it is rendered on demand and cached. */
 export function generateStaticParams(): { page: string[] }[] {

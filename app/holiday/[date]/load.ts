@@ -1,15 +1,14 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import type { Neighbors } from "@/components/neighbor-days";
-import { listRelated } from "@/lib/catalog/queries";
 import { tagPage } from "@/lib/core/cache";
 import { type CivilDate, isCivilDate, nextYearsDate, partsOf, plusDays, utcToday } from "@/lib/core/dates";
-import { listGifts } from "@/lib/gifts/queries";
-import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { listRelated } from "@/lib/holidays/catalog.queries";
+import { listGifts } from "@/lib/holidays/gifts/queries";
 import { listHolidaysInMonth, listHolidaysOn, listOngoing, listPicks } from "@/lib/holidays/queries";
+import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/rule";
 import { selectHoliday } from "@/lib/holidays/selection";
-import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/window";
-import { SPONSORED_DAYS_TAG, sponsorTag } from "@/lib/sponsors/page-tags";
+import { HOLIDAYS_TAG, SPONSORED_DAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
 import { getSponsorTerm, listSponsorsByHoliday } from "@/lib/sponsors/queries";
 
 /** How many others of the same category are shown. */

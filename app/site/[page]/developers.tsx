@@ -3,7 +3,7 @@ import { Prose, ProseLink, ProseList, ProseSection } from "@/components/prose";
 import { utcToday } from "@/lib/core/dates";
 import { STATUS } from "@/lib/core/errors";
 import { contactEmail, contactLink, siteUrl } from "@/lib/core/site";
-import { calendarWindow } from "@/lib/holidays/window";
+import { calendarWindow } from "@/lib/holidays/rule";
 import { HELLO_DAY } from "@/lib/openapi/examples";
 
 const READS = [

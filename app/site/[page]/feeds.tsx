@@ -3,7 +3,7 @@ import { EmailOptIn } from "@/components/email-opt-in";
 import { Prose, ProseLink, ProseList, ProseSection } from "@/components/prose";
 import { buttonClass } from "@/components/ui/button";
 import { siteUrl } from "@/lib/core/site";
-import { CATEGORIES, categorySlug } from "@/lib/holidays/categories";
+import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
 
 const ALL = "/feeds/all.ics";
 

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HighlightedHoliday } from "@/components/highlighted-holiday";
 import { testEntry, testHoliday } from "@/components/test-holidays";
-import type { Gift } from "@/lib/gifts/queries";
+import type { Gift } from "@/lib/holidays/gifts/queries";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { Edition } from "./edition";

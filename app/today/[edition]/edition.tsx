@@ -15,13 +15,13 @@ import { ShareControl } from "@/components/share-control";
 import { SponsorDisplay } from "@/components/sponsor-display";
 import { WaysToCelebrate, waysTitle } from "@/components/ways-to-celebrate";
 import { type CivilDate, plusDays, shortDate } from "@/lib/core/dates";
-import type { Gift } from "@/lib/gifts/queries";
+import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
-import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/tone";
-import { calendarWindow } from "@/lib/holidays/window";
+import { calendarWindow } from "@/lib/holidays/rule";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { videoOf } from "@/lib/holidays/videos/video";
 import { shareText } from "@/lib/sharing/share-text";
 import type { SponsorItem } from "@/lib/sponsors/queries";
-import { videoOf } from "@/lib/videos/video-of";
 
 /** Days ahead shown under today's holiday. */
 export const COMING_UP_DAYS = 6;

@@ -11,10 +11,8 @@ import {
   MAX_NOTES_LENGTH,
   MAX_WAY_LENGTH,
 } from "@/lib/editing/limits";
-import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY } from "@/lib/holidays/categories";
-import { defaultDisplayDate, storedDate } from "@/lib/holidays/occurrences";
-import { ORIGIN_KINDS, originLabel } from "@/lib/holidays/origin";
-import { isWholeMonth } from "@/lib/holidays/rule";
+import { defaultDisplayDate, isWholeMonth, storedDate } from "@/lib/holidays/rule";
+import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY, ORIGIN_KINDS, originLabel } from "@/lib/holidays/traits";
 import { Field } from "../../ui/field";
 import { DayCompany } from "./day-company";
 import { EditorPart } from "./editor-part";

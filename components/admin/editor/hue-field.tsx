@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import type { Tone } from "@/lib/holidays/tone";
+import type { Tone } from "@/lib/holidays/traits";
 import { hued } from "../../hued";
 
 type HueFieldProps = {

@@ -5,7 +5,7 @@ import type { MessageRow } from "@/lib/editing/form";
 import type { Problems } from "@/lib/editing/form-problems";
 import { moodLabel } from "@/lib/editing/form-words";
 import { MAX_MESSAGE_LENGTH, MAX_MESSAGES } from "@/lib/editing/limits";
-import { MOODS } from "@/lib/holidays/moods";
+import { MOODS } from "@/lib/holidays/traits";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 import { Field } from "../../ui/field";

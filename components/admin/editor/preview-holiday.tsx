@@ -1,8 +1,7 @@
 import { type CivilDate, daysInWords, longDate } from "@/lib/core/dates";
-import { nextDatesOf } from "@/lib/holidays/next-dates";
 import type { FullHoliday } from "@/lib/holidays/queries";
-import { solemnLine } from "@/lib/holidays/tone";
-import { calendarWindow } from "@/lib/holidays/window";
+import { calendarWindow, nextDatesOf } from "@/lib/holidays/rule";
+import { solemnLine } from "@/lib/holidays/traits";
 import { Backstory } from "../../backstory";
 import { CardMessages } from "../../card-messages";
 import { CategoryBadge } from "../../category-badge";

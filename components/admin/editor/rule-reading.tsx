@@ -4,8 +4,7 @@ import { CalendarDays } from "lucide";
 import { useMemo } from "react";
 import { type CivilDate, daysInWords, deviceDate, monthTitle, partsOf } from "@/lib/core/dates";
 import { wordsOf } from "@/lib/editing/form";
-import { nextDatesOf } from "@/lib/holidays/next-dates";
-import { isWholeMonth } from "@/lib/holidays/rule";
+import { isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";
 import { Icon } from "../../icon";
 import { usePaused } from "./use-paused";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { GiftInput } from "@/lib/gifts/input";
+import type { GiftInput } from "@/lib/editorial/gifts.input";
 import { deletedStore } from "../holidays/deleted-store";
 
 /** A gift idea that was deleted in this visit and not brought back: whose it was, and what would bring it back. */

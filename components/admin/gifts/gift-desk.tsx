@@ -3,8 +3,8 @@
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EditedHoliday } from "@/lib/editing/edited-holiday";
-import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/gifts/limits";
-import type { EditedGift } from "@/lib/gifts/queries";
+import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/holidays/gifts/kinds";
+import type { EditedGift } from "@/lib/holidays/gifts/queries";
 import { EmptyState } from "../../empty-state";
 import { ConfirmDialog } from "../confirm-dialog";
 import { PanelProblem, PanelWaiting } from "../panel";

@@ -1,9 +1,9 @@
 "use client";
 
 import { type Dispatch, type FormEvent, type SetStateAction, useRef, useState } from "react";
-import { GIFT_KINDS } from "@/lib/gifts/kinds";
 import {
   DEFAULT_RATING,
+  GIFT_KINDS,
   HIGHEST_RATING,
   LOWEST_RATING,
   MAX_GIFT_CATEGORY_LENGTH,
@@ -11,8 +11,8 @@ import {
   MAX_GIFT_NAME_LENGTH,
   MAX_PRICE_LENGTH,
   RATING_STEP,
-} from "@/lib/gifts/limits";
-import type { EditedGift, Gift } from "@/lib/gifts/queries";
+} from "@/lib/holidays/gifts/kinds";
+import type { EditedGift, Gift } from "@/lib/holidays/gifts/queries";
 import { withScheme } from "@/lib/sponsors/website";
 import { RequestFailed } from "../../api-request";
 import { buttonClass } from "../../ui/button";

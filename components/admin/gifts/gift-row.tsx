@@ -1,7 +1,7 @@
 "use client";
 
 import { Award, Pencil, Trash2 } from "lucide";
-import type { EditedGift } from "@/lib/gifts/queries";
+import type { EditedGift } from "@/lib/holidays/gifts/queries";
 import { Icon } from "../../icon";
 
 type GiftRowProps = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { GiftInput } from "@/lib/gifts/input";
-import type { Gift } from "@/lib/gifts/queries";
+import type { GiftInput } from "@/lib/editorial/gifts.input";
+import type { Gift } from "@/lib/holidays/gifts/queries";
 import { failureWords } from "../../api-request";
 import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef } from "react";
 import { type CivilDate, civilDate, daysOfMonth, isCivilDate, partsOf } from "@/lib/core/dates";
-import { calendarWindow, isInWindow } from "@/lib/holidays/window";
+import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
 import { changeView } from "./use-list-view";
 
 type DayFieldProps = { date: CivilDate | null; month: number | null; today: CivilDate | null };

@@ -5,7 +5,7 @@ import { type CivilDate, longDate } from "@/lib/core/dates";
 import type { ListedHoliday } from "@/lib/editing/edited-holiday";
 import { MOST_ON_A_DAY } from "@/lib/editing/list-address";
 import { counted } from "@/lib/editing/list-words";
-import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
+import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { EmptyState } from "../../empty-state";
 import { hued } from "../../hued";
 import { Icon } from "../../icon";

@@ -2,7 +2,7 @@
 
 import type { ListedHoliday } from "@/lib/editing/edited-holiday";
 import type { ListView } from "@/lib/editing/list-address";
-import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
+import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { hued } from "../../hued";
 import { ChangedTime } from "./changed-time";
 import { EditorLink } from "./editor-link";

@@ -1,4 +1,4 @@
-import { playbackOf } from "@/lib/videos/video";
+import { playbackOf } from "@/lib/holidays/videos/video";
 
 /** Files that browsers play without a player of another site. */
 const VIDEO_FILE = /\.(mp4|m4v|webm|mov|ogv)$/i;

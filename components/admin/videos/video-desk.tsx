@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { EditedHoliday } from "@/lib/editing/edited-holiday";
 import { MAX_VIDEOS } from "@/lib/editing/limits";
-import { DEFAULT_CATEGORY } from "@/lib/holidays/categories";
+import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { EmptyState } from "../../empty-state";
 import { ChosenLinks } from "../gifts/chosen-links";
 import { UndoNote } from "../holidays/undo-note";

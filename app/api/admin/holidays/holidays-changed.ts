@@ -1,5 +1,5 @@
 import { forgetPages } from "@/lib/core/cache";
-import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { answerAdmin } from "../admin-route";
 
 /** As long as a holiday can get: its texts, sources and videos, each in characters of four bytes. */

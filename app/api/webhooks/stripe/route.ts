@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { readBytes, route } from "@/lib/core/http";
 import { clientAddress } from "@/lib/core/request";
 import { stripe } from "@/lib/core/stripe";
-import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
+import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import { settleEvent } from "@/lib/webhook-events/commands";
 import { eventOf, type StripeEvent } from "@/lib/webhook-events/event";
 

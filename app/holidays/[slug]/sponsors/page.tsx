@@ -12,11 +12,10 @@ import { SponsorRecord } from "@/components/sponsors/sponsor-record";
 import { SponsorWaitlist } from "@/components/sponsors/sponsor-waitlist";
 import { Sticker } from "@/components/sticker";
 import { tagPage } from "@/lib/core/cache";
-import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
-import { isSolemn } from "@/lib/holidays/tone";
+import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
+import { isSolemn } from "@/lib/holidays/traits";
 import { SOLEMN_REFUSAL } from "@/lib/sign-ups/occupancy";
-import { sponsorTag } from "@/lib/sponsors/page-tags";
 import { PLAN, priceInWords } from "@/lib/sponsors/plan";
 import { getSponsorTerm, listSponsorRecord } from "@/lib/sponsors/queries";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { openGraphOf } from "@/app/open-graph";
 import { tagPage } from "@/lib/core/cache";
-import { HOLIDAYS_TAG } from "@/lib/holidays/page-tags";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { WeeklyLetter } from "../../weekly-letter";
 
 /** `/subscribe` is rewritten to `/subscribe/letter/now`: a path with a parameter is rendered on demand and cached, never at build. */

@@ -1,5 +1,5 @@
 import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
-import { listGifts } from "@/lib/gifts/queries";
+import { listGifts } from "@/lib/holidays/gifts/queries";
 import { holidayIdParam } from "@/lib/holidays/input";
 
 export const OPTIONS = publicPreflight;

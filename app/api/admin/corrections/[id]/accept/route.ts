@@ -2,7 +2,7 @@ import { forgetPages } from "@/lib/core/cache";
 import { parseParam, readJson } from "@/lib/core/http";
 import { acceptCorrection } from "@/lib/corrections/commands";
 import { acceptanceInput, correctionIdParam } from "@/lib/corrections/input";
-import { CORRECTIONS_TAG } from "@/lib/corrections/page-tags";
+import { CORRECTIONS_TAG } from "@/lib/holidays/tags";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** Tells the public what was mended. */

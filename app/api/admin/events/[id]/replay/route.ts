@@ -1,7 +1,7 @@
 import { forgetPages } from "@/lib/core/cache";
 import { parseParam } from "@/lib/core/http";
+import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import { replayEvent } from "@/lib/replays/commands";
-import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
 import { eventIdParam } from "@/lib/webhook-events/input";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 

@@ -2,9 +2,9 @@ import { AppError } from "@/lib/core/errors";
 import { parseParam, readJson } from "@/lib/core/http";
 import { editedHolidayParam } from "@/lib/editing/input";
 import { getEditedHoliday } from "@/lib/editing/queries";
-import { createGift } from "@/lib/gifts/commands";
-import { giftInput } from "@/lib/gifts/input";
-import { listGiftsForEditors } from "@/lib/gifts/queries";
+import { createGift } from "@/lib/editorial/gifts.commands";
+import { giftInput } from "@/lib/editorial/gifts.input";
+import { listGiftsForEditors } from "@/lib/holidays/gifts/queries";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 import { answerChanged } from "../../holidays-changed";
 

@@ -1,8 +1,8 @@
 import { forgetPages } from "@/lib/core/cache";
 import { parseParam } from "@/lib/core/http";
+import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import { operationIdParam } from "@/lib/payments/input";
 import { replayOperation } from "@/lib/replays/commands";
-import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** Stripe may be asked several times, and a mail may go out. */

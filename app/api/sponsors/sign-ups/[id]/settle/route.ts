@@ -2,9 +2,9 @@ import { forgetPages } from "@/lib/core/cache";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { parseParam, route } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
+import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import { settleSignUp } from "@/lib/sign-ups/commands";
 import { sponsorshipIdParam } from "@/lib/sponsors/input";
-import { tagsOfSponsorship } from "@/lib/sponsors/page-tags";
 import { currentAsker } from "../../../sign-up-asker";
 
 /** Has us ask Stripe whether a sign-up is paid for, instead of waiting for Stripe to tell. */

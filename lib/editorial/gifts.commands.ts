@@ -1,0 +1,182 @@
+import "server-only";
+import { isDeepStrictEqual } from "node:util";
+import { and, eq } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { giftSuggestions } from "@/db/schema/gifts";
+import { holidayRevisions, holidays } from "@/db/schema/holidays";
+import { recordAudit } from "@/lib/audit/commands";
+import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
+import { noteChanged } from "@/lib/core/cache";
+import { AppError } from "@/lib/core/errors";
+import { lockLive } from "@/lib/editing/commands";
+import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/holidays/gifts/kinds";
+import { type EditedGift, type Gift, listGiftsForEditors } from "@/lib/holidays/gifts/queries";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import type { GiftChange, GiftInput } from "./gifts.input";
+
+const NOT_FOUND = "This gift idea does not exist";
+
+const NO_GIFT_WHEN_SOLEMN = "This day is solemn, so it has no gift ideas. Set its tone to festive first.";
+
+/** Before and after are what the history shows of it. */
+type Edit = {
+  operation: "gift.create" | "gift.update" | "gift.delete";
+  giftId: string;
+  before: string[];
+  after: string[];
+};
+
+const namesOf = (gifts: readonly Gift[]) => gifts.map(({ name }) => name);
+
+/** A gift idea in a line of the history. */
+const inWords = ({ name, description, price, rating, affiliateUrl, category }: Gift) =>
+  [name, description, price, rating === null ? "not rated" : `rated ${rating.toFixed(1)}`, affiliateUrl, category].join(
+    " · ",
+  );
+
+function requireFestive({ tone }: EditedHoliday): void {
+  if (tone === "solemn") throw new AppError("validation_failed", NO_GIFT_WHEN_SOLEMN);
+}
+
+/** Writes down who did what, and that pages are old; last of all in a transaction. */
+async function note(
+  { id: holidayId, version }: EditedHoliday,
+  { operation, giftId, before, after }: Edit,
+  admin: Admin,
+  now: Date,
+  tx: Tx,
+): Promise<void> {
+  await tx.update(holidays).set({ giftsEditedAt: now }).where(eq(holidays.id, holidayId));
+  await tx.insert(holidayRevisions).values({
+    holidayId,
+    version,
+    action: "gifts",
+    changes: { gifts: [before, after] },
+    editedBy: admin.userId,
+    editedAt: now,
+  });
+  await noteChanged([HOLIDAYS_TAG], tx);
+  await recordAudit(tx, {
+    operationType: operation,
+    tableName: "gift_suggestions",
+    recordCount: 1,
+    dataClassification: "public",
+    retentionPolicy: "while_on_the_calendar",
+    executedAt: now,
+    executedBy: auditedAs(admin),
+    details: { holidayId, giftId },
+  });
+}
+
+/**
+ * Adds a gift idea to a holiday; under the id of one that is there already it is given as it is, and nothing is written: its
+ * first answer was lost. Throws AppError not_found, gone when the holiday is deleted, validation_failed when it has all that
+ * it can have or is solemn, and conflict for an id that is another's; of several at once no more are let in than there is room
+ * for.
+ */
+export async function createGift(
+  holidayId: string,
+  input: GiftInput,
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<EditedGift> {
+  return db.transaction(async (tx) => {
+    const holiday = await lockLive(holidayId, tx, now);
+    requireFestive(holiday);
+    const before = await listGiftsForEditors(holidayId, tx);
+    // The one that was written may have taken the last room.
+    const same = before.find(({ id }) => id === input.id);
+    if (same) return same;
+    if (before.length >= MAX_GIFTS) throw new AppError("validation_failed", TOO_MANY_GIFTS);
+    const [row] = await tx
+      .insert(giftSuggestions)
+      .values({ ...input, holidayId, createdAt: now })
+      .onConflictDoNothing({ target: giftSuggestions.id })
+      .returning({ id: giftSuggestions.id });
+    if (!row) throw new AppError("conflict", "This gift idea belongs to another holiday.");
+    const after = await listGiftsForEditors(holidayId, tx);
+    const gift = after.find(({ id }) => id === row.id);
+    if (!gift) throw new Error("a gift idea was not written");
+    await note(
+      holiday,
+      { operation: "gift.create", giftId: gift.id, before: namesOf(before), after: namesOf(after) },
+      admin,
+      now,
+      tx,
+    );
+    return gift;
+  });
+}
+
+/**
+ * Changes a gift idea: what is given, nothing else. Throws AppError not_found when it is none of that holiday's, gone when the
+ * holiday is deleted, and validation_failed when it is solemn.
+ */
+export async function updateGift(
+  holidayId: string,
+  giftId: string,
+  input: GiftChange,
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<EditedGift> {
+  return db.transaction(async (tx) => {
+    const holiday = await lockLive(holidayId, tx, now);
+    requireFestive(holiday);
+    const find = async () => (await listGiftsForEditors(holidayId, tx)).find(({ id }) => id === giftId);
+    const before = await find();
+    if (!before) throw new AppError("not_found", NOT_FOUND);
+    const set = { ...input, ...(input.affiliateUrl && { shopQuery: null }) };
+    if (Object.keys(set).length === 0) return before;
+    await tx.update(giftSuggestions).set(set).where(eq(giftSuggestions.id, giftId));
+    const after = await find();
+    if (!after) throw new Error("a gift idea was not written");
+    if (isDeepStrictEqual(before, after)) return before;
+    const words = { before: [inWords(before)], after: [inWords(after)] };
+    await note(holiday, { operation: "gift.update", giftId, ...words }, admin, now, tx);
+    return after;
+  });
+}
+
+/**
+ * Takes a gift idea from a holiday, and gives what would bring it back. Throws AppError not_found when it is none of that
+ * holiday's, and gone when the holiday is deleted.
+ */
+export async function deleteGift(
+  holidayId: string,
+  giftId: string,
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<GiftInput> {
+  return db.transaction(async (tx) => {
+    const holiday = await lockLive(holidayId, tx, now);
+    const before = await listGiftsForEditors(holidayId, tx);
+    const [gone] = await tx
+      .delete(giftSuggestions)
+      .where(and(eq(giftSuggestions.id, giftId), eq(giftSuggestions.holidayId, holidayId)))
+      .returning({
+        name: giftSuggestions.name,
+        description: giftSuggestions.description,
+        price: giftSuggestions.price,
+        rating: giftSuggestions.rating,
+        category: giftSuggestions.category,
+        position: giftSuggestions.position,
+        affiliateUrl: giftSuggestions.affiliateUrl,
+        shopQuery: giftSuggestions.shopQuery,
+      });
+    if (!gone) throw new AppError("not_found", NOT_FOUND);
+    const after = before.filter(({ id }) => id !== giftId);
+    await note(
+      holiday,
+      { operation: "gift.delete", giftId, before: namesOf(before), after: namesOf(after) },
+      admin,
+      now,
+      tx,
+    );
+    const { affiliateUrl, shopQuery, ...rest } = gone;
+    return { ...rest, ...(affiliateUrl && { affiliateUrl }), ...(shopQuery && { shopQuery }) };
+  });
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { lineInput, webUrlInput } from "@/lib/core/input";
+import { severalLines } from "@/lib/core/text";
+import {
+  DEFAULT_RATING,
+  HIGHEST_RATING,
+  LOWEST_RATING,
+  MAX_GIFT_CATEGORY_LENGTH,
+  MAX_GIFT_DESCRIPTION_LENGTH,
+  MAX_GIFT_NAME_LENGTH,
+  MAX_PRICE_LENGTH,
+} from "@/lib/holidays/gifts/kinds";
+
+const RATING_RANGE = `Rating must be between ${LOWEST_RATING} and ${HIGHEST_RATING}`;
+
+const rating = z
+  .number(RATING_RANGE)
+  .min(LOWEST_RATING, RATING_RANGE)
+  .max(HIGHEST_RATING, RATING_RANGE)
+  .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, "Rating must be in steps of 0.1");
+
+const fields = {
+  name: lineInput("Name", 1, MAX_GIFT_NAME_LENGTH),
+  description: z
+    .string("Description is required")
+    .transform(severalLines)
+    .pipe(
+      z
+        .string()
+        .min(1, "Description is required")
+        .max(MAX_GIFT_DESCRIPTION_LENGTH, `Description must be ${MAX_GIFT_DESCRIPTION_LENGTH} characters or less`),
+    ),
+  price: lineInput("Price", 1, MAX_PRICE_LENGTH),
+  category: lineInput("Category", 1, MAX_GIFT_CATEGORY_LENGTH),
+};
+
+/**
+ * A gift idea: with an address, or, as one of the seed's that is brought back, with what to look for in a shop and without a
+ * rating. Source of the limits: spec section 5, gift suggestion.
+ */
+export const giftInput = z
+  .object({
+    ...fields,
+    /** Made by the sender, so that it can be sent again when the answer was lost. */
+    id: z.uuid("Id must be a UUID").toLowerCase().optional(),
+    rating: rating.nullable().default(DEFAULT_RATING),
+    affiliateUrl: webUrlInput.optional(),
+    shopQuery: lineInput("Shop search", 1, 100).optional(),
+    /** Among those of the same rating. */
+    position: z.int().min(0).max(1000).default(0),
+  })
+  .refine(({ affiliateUrl, shopQuery }) => (affiliateUrl === undefined) !== (shopQuery === undefined), {
+    path: ["affiliateUrl"],
+    error: "Must be a valid URL",
+    // Reported together with what else is missing, and once.
+    when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "affiliateUrl"),
+  });
+
+export type GiftInput = z.output<typeof giftInput>;
+
+/** A change of a gift idea: what is not given stays. An address of its own takes the place of a search in the shop. */
+export const giftChangeInput = z.object({ ...fields, rating, affiliateUrl: webUrlInput }).partial();
+
+export type GiftChange = z.output<typeof giftChangeInput>;
+
+/** The id of a gift idea in a path. */
+export const giftIdParam = z.uuid("This gift idea does not exist").toLowerCase();

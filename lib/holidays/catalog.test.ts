@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { holidays } from "@/db/schema/holidays";
+import { testDatabase } from "@/db/test-database";
+import type { CivilDate } from "@/lib/core/dates";
+import { importSeed } from "@/lib/holidays/commands";
+import { testEntry } from "@/lib/holidays/test-entry";
+import { countByCategory, listCategory, listExamplesByCategory, listRelated, listSlugs } from "./catalog.queries";
+
+const TODAY = "2026-11-21";
+
+const SEED = [
+  testEntry("yesterday-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=20", { category: "Nature" }),
+  testEntry("today-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21", { category: "Nature" }),
+  testEntry("moving-day", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH", { category: "Nature" }),
+  testEntry("fern-month", "FREQ=YEARLY;BYMONTH=11", { category: "Nature", isMonthObservance: true }),
+  testEntry("cat-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=22", { category: "Animals" }),
+];
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeEach(async () => {
+  database = await testDatabase();
+  await importSeed(SEED, TODAY, database.db);
+});
+afterEach(() => database.close());
+
+const dates = (list: readonly { slug: string; dateIso: string }[]) => list.map(({ slug, dateIso }) => [slug, dateIso]);
+
+test("a category is listed from today on, each holiday once, and a month's observance while its month lasts", async () => {
+  expect(dates(await listCategory("Nature", TODAY, database.db))).toEqual([
+    ["fern-month", "2026-11-01"],
+    ["today-day", "2026-11-21"],
+    ["moving-day", "2026-11-26"],
+    ["yesterday-day", "2027-11-20"],
+  ]);
+});
+
+test("a day later, what was today's is next year's", async () => {
+  const list = dates(await listCategory("Nature", "2026-11-22", database.db));
+  expect(list).toContainEqual(["today-day", "2027-11-21"]);
+});
+
+test("a category is counted without what is deleted or built in", async () => {
+  expect(await countByCategory(database.db)).toEqual({ Nature: 4, Animals: 1 });
+});
+
+test("a category's examples are its next two, without months and solemn days", async () => {
+  await database.db.update(holidays).set({ tone: "solemn" }).where(eq(holidays.slug, "moving-day"));
+  const examples = await listExamplesByCategory(TODAY, database.db);
+  expect(Object.keys(examples).toSorted()).toEqual(["Animals", "Nature"]);
+  expect(dates(examples.Nature ?? [])).toEqual([
+    ["today-day", "2026-11-21"],
+    ["yesterday-day", "2027-11-20"],
+  ]);
+});
+
+test("the addresses are those of the holidays that have a page", async () => {
+  await database.db.update(holidays).set({ deletedAt: new Date() }).where(eq(holidays.slug, "cat-day"));
+  const slugs = await listSlugs(database.db);
+  expect(slugs.toSorted()).toEqual(["fern-month", "moving-day", "today-day", "yesterday-day"]);
+});
+
+test("a category that nothing has is empty", async () => {
+  expect(await listCategory("General", TODAY, database.db)).toEqual([]);
+});
+
+test("a week is listed until its last day is over", async () => {
+  const week = testEntry("fern-week", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=15", { category: "Nature", lengthDays: 7 });
+  await importSeed([...SEED, week], TODAY, database.db);
+  const on = async (today: CivilDate) => dates(await listCategory("Nature", today, database.db));
+  expect(await on("2026-11-21")).toContainEqual(["fern-week", "2026-11-15"]);
+  expect(await on("2026-11-22")).toContainEqual(["fern-week", "2027-11-15"]);
+});
+
+test("related are the next to begin, without the one itself, what lasts a month, and what has begun", async () => {
+  const week = testEntry("fern-week", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=20", { category: "Nature", lengthDays: 7 });
+  await importSeed([...SEED, week], TODAY, database.db);
+  const nature = await listCategory("Nature", TODAY, database.db);
+  const [first, second] = nature.filter((each) => !each.isMonthObservance && each.dateIso >= TODAY);
+  if (!first || !second) throw new Error("two in Nature are still to come");
+  const related = await listRelated(first, TODAY, 2, database.db);
+  expect(related).toHaveLength(2);
+  expect(related[0]?.slug).toBe(second.slug);
+  expect(related.map(({ slug }) => slug)).not.toContain("fern-month");
+  expect(related[1]?.dateIso && related[1].dateIso > TODAY).toBe(true);
+});

@@ -1,0 +1,35 @@
+/** The shelves on which our own gift ideas stand. An editor's may stand on any other. */
+export const GIFT_KINDS = [
+  "Kitchen",
+  "Food & Drink",
+  "Books",
+  "Games & Toys",
+  "Craft",
+  "Stationery",
+  "Music",
+  "Home",
+  "Garden",
+  "Outdoors",
+  "Sports",
+  "Gadgets",
+  "Clothing",
+  "Self-Care",
+  "Pets",
+  "Party",
+] as const;
+
+/** How many a holiday can have. Source: spec section 5, gift suggestion. */
+export const MAX_GIFTS = 20;
+export const TOO_MANY_GIFTS = "Maximum 20 gift suggestions per holiday";
+
+/** How much each field of a gift idea holds, in characters. Source: spec section 5, gift suggestion. */
+export const MAX_GIFT_NAME_LENGTH = 200;
+export const MAX_GIFT_DESCRIPTION_LENGTH = 500;
+export const MAX_PRICE_LENGTH = 50;
+export const MAX_GIFT_CATEGORY_LENGTH = 100;
+
+/** The editors' rating. Source: spec section 2, gift management. */
+export const LOWEST_RATING = 1;
+export const HIGHEST_RATING = 5;
+export const RATING_STEP = 0.1;
+export const DEFAULT_RATING = 4.5;

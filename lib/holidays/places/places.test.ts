@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { placeSearches } from "@/db/schema/places";
+import { testDatabase } from "@/db/test-database";
+import { startOverpass } from "@/scripts/local/overpass";
+import { anyFreePort } from "@/scripts/local/ports";
+import type { Point } from "./area";
+import { searchPlaces } from "./commands";
+import { PLACE_CATEGORIES } from "./kinds";
+import { overpass, placesInAnswer, polite, SEARCHES_PER_MINUTE } from "./overpass";
+import type { PlaceProvider } from "./place";
+import { getPlaceSearch } from "./queries";
+
+const HERE = { latitude: 40.71, longitude: -74.01 };
+const TOO_BUSY = { latitude: 10, longitude: 10 };
+const ASKED_TOO_OFTEN = { latitude: 20, longitude: 20 };
+const TOO_SLOW = { latitude: 30, longitude: 30 };
+const FULL_OF_OLD_DINERS = { latitude: 40, longitude: 40 };
+const TOO_BUSY_FOR_FAR_AWAY = { latitude: 50, longitude: 50 };
+const ANTARCTICA = { latitude: -75, longitude: 0 };
+const NOW = new Date("2026-11-21T12:00:00Z");
+const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000);
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let server: Awaited<ReturnType<typeof startOverpass>>;
+let provider: PlaceProvider;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.delete(placeSearches);
+  server = await startOverpass("", await anyFreePort());
+  provider = polite(overpass({ endpoint: `${server.url}/api/interpreter`, site: "https://oddly.example/" }));
+});
+afterEach(() => server.stop());
+
+const search = (area: Point, now = NOW) => searchPlaces(area, "Food & Drink", provider, now, database.db);
+
+/** The log of a provider's failure, which is meant. */
+function expectLog() {
+  return vi.spyOn(console, "error").mockImplementation(() => undefined);
+}
+
+test("a search finds the nearest dozen of the category, by name and kind", async () => {
+  const places = await search(HERE);
+  expect(places).toHaveLength(12);
+  expect(places.slice(0, 3).map(({ name, category }) => [name, category])).toEqual([
+    ["The Second Scoop", "Ice cream parlor"],
+    ["Crumb & Kettle", "Bakery"],
+    ["Courtyard Market", "Market"],
+  ]);
+  const cocoa = places.find(({ name }) => name === "Cocoa Ledger");
+  expect(cocoa?.websiteUrl).toBeNull();
+  expect(places.map(({ name }) => name)).not.toContain("Members' Dining Room");
+});
+
+test("where there is little, a second question goes further out", async () => {
+  const places = await searchPlaces(HERE, "Animals", provider, NOW, database.db);
+  expect(places.map(({ name }) => name)).toEqual(["Pier Dog Run", "Second Home for Cats", "Parkside Zoo"]);
+  expect(server.questions).toHaveLength(2);
+});
+
+test("in a dense city the nearest are shown, not the oldest", async () => {
+  const nearest = (await search(HERE)).slice(0, 3).map(({ name }) => name);
+  expect((await search(FULL_OF_OLD_DINERS)).slice(0, 3).map(({ name }) => name)).toEqual(nearest);
+});
+
+test("what is near is shown when the question that goes further out fails", async () => {
+  const places = await searchPlaces(TOO_BUSY_FOR_FAR_AWAY, "Animals", provider, NOW, database.db);
+  expect(places.map(({ name }) => name)).toContain("Pier Dog Run");
+});
+
+test.each(PLACE_CATEGORIES)("%s finds something in the recorded neighborhood", async (category) => {
+  expect(await provider.find(HERE, category)).not.toEqual([]);
+});
+
+test("the same neighborhood is asked for once a week, and nothing of the visitor is kept", async () => {
+  const first = await search(HERE);
+  expect(await search({ latitude: 40.7128, longitude: -74.006 }, days(6.9))).toEqual(first);
+  expect(server.questions).toHaveLength(1);
+  await search(HERE, days(7.1));
+  expect(server.questions).toHaveLength(2);
+  const rows = await database.db.select().from(placeSearches);
+  expect(rows).toMatchObject([{ area: "40.71,-74.01", category: "Food & Drink", fetchedAt: days(7.1) }]);
+});
+
+test("two visitors at the same moment are one question, and one row", async () => {
+  let bothAsk = () => {};
+  const both = new Promise<void>((resolve) => {
+    bothAsk = resolve;
+  });
+  const real = overpass({ endpoint: `${server.url}/api/interpreter`, site: "https://oddly.example/" });
+  const spared = polite({ find: (...asked) => both.then(() => real.find(...asked)) });
+  let visitors = 0;
+  provider = {
+    find(...asked) {
+      const found = spared.find(...asked);
+      visitors += 1;
+      if (visitors === 2) bothAsk();
+      return found;
+    },
+  };
+  const [one, other] = await Promise.all([search(HERE), search(HERE)]);
+  expect(other).toEqual(one);
+  expect(server.questions).toHaveLength(1);
+  expect(await database.db.$count(placeSearches)).toBe(1);
+});
+
+test("two instances at the same moment do not disturb each other", async () => {
+  const other = overpass({ endpoint: `${server.url}/api/interpreter`, site: "https://oddly.example/" });
+  await Promise.all([search(HERE), searchPlaces(HERE, "Food & Drink", other, NOW, database.db)]);
+  expect(await database.db.$count(placeSearches)).toBe(1);
+});
+
+test("a place where nothing is found is an empty list, and is kept as one", async () => {
+  expect([await search(ANTARCTICA), await search(ANTARCTICA)]).toEqual([[], []]);
+  // Near, then far; and not again.
+  expect(server.questions).toHaveLength(2);
+});
+
+test.each([
+  ["too busy", TOO_BUSY, /answered 504/],
+  ["asked too often", ASKED_TOO_OFTEN, /answered 429/],
+  ["too slow", TOO_SLOW, /Query timed out/],
+])(
+  "a provider that is %s is a refusal with a sentence, logged, and not kept as an empty list",
+  async (_how, area, log) => {
+    const logged = expectLog();
+    await expect(search(area)).rejects.toMatchObject({
+      code: "unavailable",
+      message: expect.stringMatching(/try again/),
+    });
+    expect(logged.mock.calls.join()).toMatch(log);
+    expect(await getPlaceSearch(area, "Food & Drink", database.db)).toBeNull();
+  },
+);
+
+test("when the provider is down, what was found before is still shown", async () => {
+  expectLog();
+  const places = await search(HERE);
+  await server.stop();
+  expect(await search(HERE, days(30))).toEqual(places);
+  await expect(search(TOO_BUSY)).rejects.toMatchObject({ code: "unavailable" });
+});
+
+test("beyond the limit of a minute, whoever has asked, only what is known is shown", async () => {
+  const before = await search(HERE, days(-8));
+  const others = Array.from({ length: SEARCHES_PER_MINUTE }, (_, index) => {
+    return {
+      area: `1.${index + 10},1.00`,
+      category: "Nature",
+      places: [],
+      fetchedAt: new Date(NOW.getTime() - 59_000),
+    };
+  });
+  await database.db.insert(placeSearches).values(others);
+  expect(await search(HERE)).toEqual(before);
+  await expect(search(ANTARCTICA)).rejects.toMatchObject({
+    code: "too_many_requests",
+    message: "Too many people are searching right now. Please try again in a minute.",
+  });
+  expect(server.questions).toHaveLength(1);
+  expect(await search(ANTARCTICA, new Date(NOW.getTime() + 2000))).toEqual([]);
+});
+
+test("a neighborhood that has not been renewed for ninety days is found anew", async () => {
+  const places = await search(HERE);
+  expect(await search(HERE, days(91))).toEqual(places);
+  expect(await getPlaceSearch(HERE, "Food & Drink", database.db)).toEqual({ places, fetchedAt: days(91) });
+});
+
+test.each([
+  ["an emoji where the text is cut", { name: "🥐".repeat(130), description: "🍩".repeat(200) }],
+  ["half an emoji", { name: "Crumb \ud83e", "addr:street": "\udd50 Street", cuisine: "\ud83e;pie" }],
+  ["NUL", { name: "Cr\0umb", description: "\0", website: "https://crumb.example/\0" }],
+])("a map that says %s is kept and read back like any other", async (_what, tags) => {
+  const element = { type: "node", id: 1, lat: HERE.latitude, lon: HERE.longitude, tags: { shop: "bakery", ...tags } };
+  const strange = { find: async () => placesInAnswer({ elements: [element] }, "Food & Drink") };
+  const places = await searchPlaces(HERE, "Food & Drink", strange, NOW, database.db);
+  expect(places).toHaveLength(1);
+  expect(await getPlaceSearch(HERE, "Food & Drink", database.db)).toEqual({ places, fetchedAt: NOW });
+});

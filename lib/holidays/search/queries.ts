@@ -1,0 +1,216 @@
+import "server-only";
+import { and, asc, desc, eq, gte, isNull, lt, lte, min, or, type SQL, sql } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { holidayOccurrences, holidays } from "@/db/schema/holidays";
+import { type CivilDate, civilDate, displayDate, partsOf } from "@/lib/core/dates";
+import { type Holiday, ownDisplayDate } from "@/lib/holidays/queries";
+import { DEFAULT_CATEGORY } from "../traits";
+import { parseSearch } from "./parse";
+import { plainText, tellingPart } from "./plain-text";
+
+const shown = {
+  id: holidays.id,
+  slug: holidays.slug,
+  holidayName: holidays.holidayName,
+  category: holidays.category,
+  emoji: holidays.emoji,
+  hue: holidays.hue,
+  tone: holidays.tone,
+  notes: holidays.notes,
+  isMonthObservance: holidays.isMonthObservance,
+  lengthDays: holidays.lengthDays,
+};
+
+/** One answer of the search. `dateIso` is the next occurrence, or the stored date when the calendar knows none. */
+export type FoundHoliday = Pick<Holiday, keyof typeof shown | "dateIso" | "displayDate">;
+
+/** How a holiday matches, the best first. */
+const TIER = { wholeName: 1, coreName: 2, nameStart: 3, wordStart: 4, words: 5, spelling: 6 } as const;
+
+/** Below it (of 1) two spellings are two words. "elefant" and "elephant" have 0.42. */
+const LEAST_LIKENESS = 0.4;
+
+/** A spelling that comes less near than this to the nearest one found is noise. */
+const NEAR_THE_NEAREST = 0.9;
+
+/** Three letters and a typo leave nothing to go by. */
+const MIN_TYPO_LENGTH = 4;
+
+/** Fewer letters written as one word are part of too many names. */
+const MIN_JOINED_LENGTH = 5;
+
+/** Below it (of 1) joined words are other words. "icecreem" and "ice cream" have 0.56. */
+const LEAST_JOINED_LIKENESS = 0.5;
+
+/** A name without what many begin with: "ice cream day" of "national ice cream day". */
+const nameStart = sql`regexp_replace(${holidays.plainName}, '^(national|international|world) ', '')`;
+
+/** What a name is about: "ice cream". */
+const coreName = sql`regexp_replace(${nameStart}, ' (day|week|month)$', '')`;
+
+/** A name written as one word. */
+const joinedName = sql`translate(${nameStart}, ' ''-.&', '')`;
+
+/**
+ * The words of the text in any of their forms, the last perhaps unfinished. Plain words, not a search expression:
+ * nothing in "Trick or Treat" or in "-" is an operator. An unfinished word is looked for in name and category alone:
+ * in the notes "pie" would be the beginning of "pieces".
+ */
+function wordsQuery(text: string): SQL {
+  const whole = sql`plainto_tsquery('english', ${text})`;
+  const [last] = /[\p{L}\p{N}]+$/u.exec(text) ?? [];
+  if (!last) return whole;
+  // In 'english' the beginning of a word could be a stop word ("i" of "icicle") and would be left out.
+  const begun = sql`to_tsquery('simple', ${`${last}:*AB`})`;
+  return sql`(${whole} || (plainto_tsquery('english', ${text.slice(0, -last.length)}) && ${begun}))`;
+}
+
+/**
+ * Whether some part of the name is spelled like the text, by the index on `plainName`. The operator reads its threshold
+ * from a setting: made in a subquery, it stands before the index is read, and it ends with the transaction.
+ */
+function isSpelledLike(text: string): SQL {
+  const threshold = sql`set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_LIKENESS)}, true)`;
+  return sql`(select case when ${threshold} is not null then ${text}::text end) <% ${holidays.plainName}`;
+}
+
+/** Every holiday that the plain text could mean, with what its place depends on. `isJoined` reads it without its spaces. */
+function candidates(text: string, isJoined: boolean, db: Db) {
+  const words = wordsQuery(text);
+  const hasWords = sql`${holidays.searchWords} @@ ${words}`;
+  const telling = tellingPart(text);
+  const joined = text.replace(/[^\p{L}\p{N}]/gu, "");
+  const forgives = telling.length >= MIN_TYPO_LENGTH;
+  // By parts of words and by whole ones: "chese" is as near to "chess" as to "cheese" by the first alone.
+  const apart = sql`word_similarity(${telling}, ${holidays.plainName}) + strict_word_similarity(${telling}, ${holidays.plainName})`;
+  const together = sql`word_similarity(${joined}, ${joinedName}) + similarity(${joined}, ${joinedName})`;
+  const likeness = joined.length < MIN_JOINED_LENGTH ? apart : sql`greatest(${apart}, ${together})`;
+  const matches = isJoined
+    ? sql`word_similarity(${joined}, ${joinedName}) >= ${LEAST_JOINED_LIKENESS}`
+    : forgives
+      ? or(hasWords, isSpelledLike(telling))
+      : hasWords;
+  return db
+    .select({
+      id: holidays.id,
+      slug: holidays.slug,
+      tier: sql<number>`case
+        when ${holidays.plainName} = ${text} then ${TIER.wholeName}::int
+        when ${text} in (${nameStart}, ${coreName}) or ${joined} = ${joinedName} then ${TIER.coreName}
+        when starts_with(${holidays.plainName}, ${text}) or starts_with(${nameStart}, ${text}) then ${TIER.nameStart}
+        when strpos(${holidays.plainName}, ${` ${text}`}) > 0 then ${TIER.wordStart}
+        when ${hasWords} then ${TIER.words}
+        else ${TIER.spelling} end`.as("tier"),
+      nameFit: sql<number>`similarity(${text}, ${nameStart})`.as("name_fit"),
+      wordsFit: sql<number>`ts_rank(${holidays.searchWords}, ${words})`.as("words_fit"),
+      likeness: sql<number>`${forgives ? likeness : sql`0::real`}`.as("likeness"),
+    })
+    .from(holidays)
+    .where(and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false), matches));
+}
+
+/** The day from which a holiday's next date counts: a week or a month observance goes on until it is over. */
+function countedFrom(today: CivilDate): SQL {
+  const { year, month } = partsOf(today);
+  const begun = sql`${today}::date + 1 - ${holidays.lengthDays}::int`;
+  return sql`case when ${holidays.isMonthObservance} then ${civilDate(year, month, 1)}::date else ${begun} end`;
+}
+
+type ListRequest = { limit: number; today: CivilDate; year: number | null; db: Db };
+
+/** The best of what was found, each with its next date, or its first one in the year. */
+async function listBest(matching: ReturnType<typeof candidates>, { limit, today, year, db }: ListRequest) {
+  const found = db.$with("found").as(matching);
+  const fit = sql<number>`case ${found.tier}
+    when ${TIER.words} then ${found.wordsFit}
+    when ${TIER.spelling} then ${found.likeness}
+    else ${found.nameFit} end`;
+  const nearEnough = sql`(select ${NEAR_THE_NEAREST} * max(${found.likeness}) from ${found})`;
+  const best = db.$with("best").as(
+    db
+      .select({ id: found.id, tier: found.tier, fit: fit.as("fit") })
+      .from(found)
+      .where(or(lt(found.tier, TIER.spelling), gte(found.likeness, nearEnough)))
+      .orderBy(asc(found.tier), desc(fit), asc(found.slug))
+      .limit(limit),
+  );
+  const isWanted =
+    year === null
+      ? gte(holidayOccurrences.date, countedFrom(today))
+      : and(gte(holidayOccurrences.date, civilDate(year, 1, 1)), lte(holidayOccurrences.date, civilDate(year, 12, 31)));
+  const next = db
+    .select({ date: min(holidayOccurrences.date).as("next_date") })
+    .from(holidayOccurrences)
+    .where(and(eq(holidayOccurrences.holidayId, holidays.id), isWanted))
+    .as("next");
+  return db
+    .with(found, best)
+    .select({ ...shown, nextDate: next.date, dateIso: holidays.dateIso, displayDate: holidays.displayDate })
+    .from(best)
+    .innerJoin(holidays, eq(holidays.id, best.id))
+    .leftJoinLateral(next, sql`true`)
+    .orderBy(asc(best.tier), desc(best.fit), asc(holidays.slug));
+}
+
+type FoundRow = Omit<FoundHoliday, "dateIso" | "displayDate"> & { dateIso: string };
+
+const toFound = (row: FoundRow, shownDate = displayDate(row.dateIso)): FoundHoliday => ({
+  ...row,
+  category: row.category || DEFAULT_CATEGORY,
+  dateIso: row.dateIso as CivilDate,
+  displayDate: shownDate,
+});
+
+/**
+ * The holidays that match what was typed, at most `limit`, the best first: by the name or what it is about, its
+ * beginning, the beginning of a word in it; then by words in name, category and notes; then by names spelled nearly so;
+ * and if there are none, by names written as one word. Any text is a search; a blank one finds nothing. Dates are the
+ * next ones from `today` on, or the first of `year`; that of a month observance, the first of its month, is the running
+ * one's during the month.
+ */
+export async function searchHolidays(
+  typed: string,
+  limit: number,
+  today: CivilDate,
+  db: Db = appDb(),
+  year: number | null = null,
+): Promise<FoundHoliday[]> {
+  const text = plainText(typed);
+  if (!text) return [];
+  const request = { limit, today, year, db };
+  let rows = await listBest(candidates(text, false, db), request);
+  // Reads every name, some 2,000: only for what the indexes did not find.
+  const isJoinable = text.replace(/[^\p{L}\p{N}]/gu, "").length >= MIN_JOINED_LENGTH;
+  if (rows.length === 0 && isJoinable) rows = await listBest(candidates(text, true, db), request);
+  return rows.map(({ nextDate, displayDate: storedDate, ...row }) =>
+    nextDate === null || nextDate === row.dateIso ? toFound(row, storedDate) : toFound({ ...row, dateIso: nextDate }),
+  );
+}
+
+/** The holidays of a date, the day's pick first, at most `limit`. */
+async function listFoundOn(date: CivilDate, limit: number, db: Db): Promise<FoundHoliday[]> {
+  const rows = await db
+    .select({ ...shown, dateIso: holidayOccurrences.date, displayDate: ownDisplayDate })
+    .from(holidayOccurrences)
+    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .where(and(eq(holidayOccurrences.date, date), eq(holidays.isMonthObservance, false)))
+    .orderBy(asc(holidays.rank), asc(holidays.slug))
+    .limit(limit);
+  return rows.map(({ displayDate: own, ...row }) => toFound(row, own ?? undefined));
+}
+
+/** What a search answers: `date` when a date was typed, `year` when the words came with one. */
+export type SearchResults = { date: CivilDate | null; year: number | null; results: FoundHoliday[] };
+
+/** Answers a search: a date's holidays, or the holidays that match the words. See `searchHolidays`. */
+export async function answerSearch(
+  typed: string,
+  limit: number,
+  today: CivilDate,
+  db: Db = appDb(),
+): Promise<SearchResults> {
+  const parsed = parseSearch(typed, today);
+  if (parsed.date) return { date: parsed.date, year: null, results: await listFoundOn(parsed.date, limit, db) };
+  const { text, year } = parsed;
+  return { date: null, year, results: await searchHolidays(text, limit, today, db, year) };
+}
