@@ -19,7 +19,7 @@ const ISOLATED = [
   "lib/operations/health.test.ts",
   "lib/jobs/fences.test.ts",
   "lib/media/{job,storing}.test.ts",
-  "lib/plays/plays.test.ts",
+  "lib/cards/plays/plays.test.ts",
   "lib/reminders/{api,form-actions,job,list-actions}.test.ts",
   "lib/operations/retention-cards.test.ts",
   "scripts/audit-verify.test.ts",

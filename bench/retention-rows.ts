@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@/db/client";
+import { createShareLink, revokeShareLink } from "@/lib/cards/share-links/commands";
 import { AppError } from "@/lib/core/errors";
 import { newToken } from "@/lib/core/tokens";
-import { createShareLink, revokeShareLink } from "@/lib/share-links/commands";
 import { unsubscribe } from "@/lib/subscribers/commands";
 import { confirmableUntil } from "@/lib/subscribers/consent";
 import { erasedAddress } from "@/lib/subscribers/erased-address";

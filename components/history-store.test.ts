@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { HISTORY_KEY } from "@/lib/history/entries";
-import { sentCard } from "@/lib/history/test-entries";
+import { HISTORY_KEY } from "@/lib/cards/history/entries";
+import { sentCard } from "@/lib/cards/history/test-entries";
 import { addToHistory, clearHistory, loadHistory, subscribe } from "./history-store";
 
 /** What a browser's local storage does, which here there is none of. */

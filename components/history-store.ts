@@ -1,7 +1,7 @@
 "use client";
 
-import { HISTORY_KEY, parseHistory, withSentCard } from "@/lib/history/entries";
-import type { HistoryEntry, SentCard } from "@/lib/history/entry";
+import { HISTORY_KEY, parseHistory, withSentCard } from "@/lib/cards/history/entries";
+import type { HistoryEntry, SentCard } from "@/lib/cards/history/entry";
 
 /** Tells this page that it has written: the browser's own event reaches other tabs only. */
 const CHANGED = "oddly:history";

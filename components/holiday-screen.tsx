@@ -1,6 +1,7 @@
 import { Clapperboard, Gift as GiftIcon, MapPin, Send } from "lucide";
 import Link from "next/link";
 import { cardDateProblem, cardDateRange } from "@/lib/cards/form";
+import { shareText } from "@/lib/cards/share-text";
 import { type CivilDate, displayDate, longDate, partsOf } from "@/lib/core/dates";
 import type { CatalogEntry } from "@/lib/holidays/catalog.queries";
 import type { Gift } from "@/lib/holidays/gifts/queries";
@@ -9,7 +10,6 @@ import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries
 import { type CalendarWindow, nextDatesOf } from "@/lib/holidays/rule";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { videoOf } from "@/lib/holidays/videos/video";
-import { shareText } from "@/lib/sharing/share-text";
 import type { SponsorItem, SponsorTerm } from "@/lib/sponsors/queries";
 import { AdventureVideo } from "./adventure-video";
 import { Backstory } from "./backstory";

@@ -1,6 +1,7 @@
 import { Send } from "lucide";
 import Link from "next/link";
 import { cardDateProblem } from "@/lib/cards/form";
+import { shareText } from "@/lib/cards/share-text";
 import { type CivilDate, daysInWords, displayDate, longDate, monthTitle, partsOf } from "@/lib/core/dates";
 import type { CatalogEntry } from "@/lib/holidays/catalog.queries";
 import type { Gift } from "@/lib/holidays/gifts/queries";
@@ -8,7 +9,6 @@ import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
 import { type CalendarWindow, nextDatesOf } from "@/lib/holidays/rule";
 import { isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { videoOf } from "@/lib/holidays/videos/video";
-import { shareText } from "@/lib/sharing/share-text";
 import type { SponsorItem, SponsorTerm } from "@/lib/sponsors/queries";
 import type { Crumb } from "@/lib/structured-data/pages";
 import { AdventureVideo } from "./adventure-video";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { HISTORY_KEY } from "@/lib/history/entries";
-import { historyEntry } from "@/lib/history/test-entries";
+import { HISTORY_KEY } from "@/lib/cards/history/entries";
+import { historyEntry } from "@/lib/cards/history/test-entries";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 
 test.use({ timezoneId: "America/New_York" });

@@ -2,8 +2,8 @@ import { Mail, Video } from "lucide";
 import Link from "next/link";
 import { hued } from "@/components/hued";
 import { Icon } from "@/components/icon";
-import type { HistoryEntry } from "@/lib/history/entry";
-import { sentDay } from "@/lib/history/words";
+import type { HistoryEntry } from "@/lib/cards/history/entry";
+import { sentDay } from "@/lib/cards/history/words";
 import { CATEGORY_LOOK } from "@/lib/holidays/traits";
 
 /** A sent card as its envelope, with the card's own emoji and color. Entries that lack them get a plain one. */

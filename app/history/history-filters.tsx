@@ -1,4 +1,4 @@
-import { HISTORY_FILTERS, type HistoryFilter } from "@/lib/history/filter";
+import { HISTORY_FILTERS, type HistoryFilter } from "@/lib/cards/history/filter";
 
 type HistoryFiltersProps = {
   value: HistoryFilter;

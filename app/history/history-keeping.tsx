@@ -5,10 +5,10 @@ import { Icon } from "@/components/icon";
 import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { mergeHistories } from "@/lib/cards/history/entries";
+import type { HistoryEntry } from "@/lib/cards/history/entry";
+import { cardsInWords, importInWords } from "@/lib/cards/history/words";
 import type { CivilDate } from "@/lib/core/dates";
-import { mergeHistories } from "@/lib/history/entries";
-import type { HistoryEntry } from "@/lib/history/entry";
-import { cardsInWords, importInWords } from "@/lib/history/words";
 import { exportHistory, importHistory } from "./transfer";
 
 const BAD_FILE = "That isn't an Oddly card history file. Nothing changed.";

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
+import { RECENT_LIST_LENGTH } from "@/lib/cards/history/entries";
+import type { HistoryEntry } from "@/lib/cards/history/entry";
+import { filterEntries, type HistoryFilter } from "@/lib/cards/history/filter";
+import { listInWords } from "@/lib/cards/history/words";
 import type { CivilDate } from "@/lib/core/dates";
-import { RECENT_LIST_LENGTH } from "@/lib/history/entries";
-import type { HistoryEntry } from "@/lib/history/entry";
-import { filterEntries, type HistoryFilter } from "@/lib/history/filter";
-import { listInWords } from "@/lib/history/words";
 import { Envelope } from "./envelope";
 import { HistoryFilters } from "./history-filters";
 import { NoCards } from "./no-cards";

@@ -1,6 +1,6 @@
 import { hued } from "@/components/hued";
-import type { HistoryStats } from "@/lib/history/stats";
-import { sentDay } from "@/lib/history/words";
+import type { HistoryStats } from "@/lib/cards/history/stats";
+import { sentDay } from "@/lib/cards/history/words";
 
 const STAMPS = [
   { label: "Cards sent", of: "totalCards", hue: 345 },

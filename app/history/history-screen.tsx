@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { loadHistory, subscribe } from "@/components/history-store";
 import { useToday } from "@/components/use-today";
-import { historyStats } from "@/lib/history/stats";
+import { historyStats } from "@/lib/cards/history/stats";
 import { HistoryKeeping } from "./history-keeping";
 import { HistoryList } from "./history-list";
 import { HistoryNumbers } from "./history-numbers";

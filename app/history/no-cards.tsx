@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
-import type { HistoryFilter } from "@/lib/history/filter";
+import type { HistoryFilter } from "@/lib/cards/history/filter";
 
 type Blank = { emoji: string; title: string; text: string };
 

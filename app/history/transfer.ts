@@ -1,8 +1,8 @@
 import { changeHistory } from "@/components/history-store";
+import { mergeHistories } from "@/lib/cards/history/entries";
+import type { HistoryEntry } from "@/lib/cards/history/entry";
+import { entriesInFile, historyFileName, historyFileText, MAX_FILE_BYTES } from "@/lib/cards/history/file";
 import type { CivilDate } from "@/lib/core/dates";
-import { mergeHistories } from "@/lib/history/entries";
-import type { HistoryEntry } from "@/lib/history/entry";
-import { entriesInFile, historyFileName, historyFileText, MAX_FILE_BYTES } from "@/lib/history/file";
 
 /** A browser reads a download's address shortly after the click. */
 const DOWNLOAD_MS = 60_000;

@@ -1,14 +1,13 @@
 "use client";
 
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { CardWords } from "@/lib/cards/drafts/draft";
+import { restoredChoice, restoredWords } from "@/lib/cards/drafts/restored";
 import { type CardForm, cardDateRange } from "@/lib/cards/form";
 import type { HolidayChoice, Occasion } from "@/lib/cards/holiday-choice";
 import { DEFAULT_SALUTATION } from "@/lib/cards/salutations";
 import type { CivilDate } from "@/lib/core/dates";
 import { parseSettings } from "@/lib/core/settings";
-import type { CardWords } from "@/lib/drafts/card-draft";
-import { restoredChoice } from "@/lib/drafts/restored-choice";
-import { restoredWords } from "@/lib/drafts/restored-words";
 import { storedText } from "../look";
 import { useToday } from "../use-today";
 import { useHolidayChoice } from "./builder-choice";

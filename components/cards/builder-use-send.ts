@@ -1,10 +1,10 @@
 "use client";
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { sendingKey } from "@/lib/cards/drafts/sending-key";
 import { type CardForm, type CardFormErrors, cardFormErrors } from "@/lib/cards/form";
 import type { Occasion } from "@/lib/cards/holiday-choice";
 import type { CivilDate } from "@/lib/core/dates";
-import { sendingKey } from "@/lib/drafts/sending-key";
 import { useSending } from "./builder-sending";
 import type { SignInState } from "./builder-signed-in";
 import type { SentCard } from "./send-card";

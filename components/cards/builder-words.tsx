@@ -1,10 +1,10 @@
 "use client";
 
 import { useId } from "react";
+import type { CardWords } from "@/lib/cards/drafts/draft";
 import type { CardFormErrors } from "@/lib/cards/form";
 import { salutationsFor } from "@/lib/cards/salutations";
 import { MAX_NAME_LENGTH } from "@/lib/core/settings";
-import type { CardWords } from "@/lib/drafts/card-draft";
 import type { MessageIdea, Tone } from "@/lib/holidays/traits";
 import { MessageField } from "./builder-message";
 import { BuilderPart, FieldProblem } from "./builder-part";

@@ -1,5 +1,5 @@
+import type { VideoState } from "@/lib/cards/plays/view-once";
 import { VIDEO_NOTICES } from "@/lib/cards/video-notices";
-import type { VideoState } from "@/lib/plays/view-once";
 import { CardVideoNotice } from "./card-video-notice";
 import { CardVideoPreview } from "./card-video-preview";
 import { CardVideoShowing } from "./card-video-showing";

@@ -1,7 +1,6 @@
 "use client";
 
-import { type CardDraft, parseCardDraft } from "@/lib/drafts/card-draft";
-import { makeDraft } from "@/lib/drafts/draft";
+import { type CardDraft, makeDraft, parseCardDraft } from "@/lib/cards/drafts/draft";
 import { hasVideoMark, loadDraft, loadSharedDraft, purgeDrafts, removeDraft, storeDraft } from "./draft-store";
 
 const FORM_ID = "card";

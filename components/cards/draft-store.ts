@@ -1,6 +1,6 @@
 "use client";
 
-import { type Draft, draftKey, expiredKeys, isExpired, parseDraft } from "@/lib/drafts/draft";
+import { type Draft, draftKey, expiredKeys, isExpired, parseDraft } from "@/lib/cards/drafts/draft";
 
 /** A storage by name; null where it is blocked. */
 function storageOf(name: "sessionStorage" | "localStorage"): Storage | null {

@@ -1,7 +1,7 @@
 "use client";
 
 import { createStore, del, entries, get, set } from "idb-keyval";
-import { DRAFT_LIFETIME_MS } from "@/lib/drafts/draft";
+import { DRAFT_LIFETIME_MS } from "@/lib/cards/drafts/draft";
 import { setVideoMark } from "./draft-store";
 import { type ChosenVideo, chosenVideo } from "./video-choice";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
+import { dayAndTime, deviceHourCycle } from "@/lib/cards/share-text";
 
 /** When the reader's link expires, by their own clock. `endsAt` is ISO 8601. */
 export function LinkEnd({ endsAt }: { endsAt: string }) {

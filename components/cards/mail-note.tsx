@@ -1,8 +1,8 @@
 import { Mail } from "lucide";
 import Link from "next/link";
-import { cardMailPath } from "@/lib/card-mails/paths";
-import { mailState } from "@/lib/card-mails/state-words";
-import { type CardMail, canScheduleAnew } from "@/lib/card-mails/status";
+import { cardMailPath } from "@/lib/cards/mail/paths";
+import { mailState } from "@/lib/cards/mail/state-words";
+import { type CardMail, canScheduleAnew } from "@/lib/cards/mail/status";
 import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ShareLink } from "@/lib/share-links/queries";
+import type { ShareLink } from "@/lib/cards/share-links/queries";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { ShareCardButton } from "./share-card-button";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useId, useRef, useState } from "react";
-import type { ShareLink } from "@/lib/share-links/queries";
-import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
+import type { ShareLink } from "@/lib/cards/share-links/queries";
+import { dayAndTime, deviceHourCycle } from "@/lib/cards/share-text";
 import { apiRequest, failureWords } from "../api-request";
 import { buttonClass } from "../ui/button";
 import { ShareProblem } from "./share-problem";

@@ -1,5 +1,5 @@
-import { DEFAULT_TTL_HOURS } from "@/lib/share-links/link-state";
-import type { ShareLink } from "@/lib/share-links/queries";
+import { DEFAULT_TTL_HOURS } from "@/lib/cards/share-links/link-state";
+import type { ShareLink } from "@/lib/cards/share-links/queries";
 import { apiRequest, failureWords, isSignedOut, RequestFailed } from "../api-request";
 
 /** The holiday that a link is made for; "" or null where there is none. */

@@ -2,7 +2,7 @@
 
 import { RotateCw } from "lucide";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import type { ShareLink } from "@/lib/share-links/queries";
+import type { ShareLink } from "@/lib/cards/share-links/queries";
 import { apiRequest, failureWords } from "../api-request";
 import { Icon } from "../icon";
 import { ShareLinkRow } from "./share-link-row";

@@ -3,11 +3,11 @@
 import { Check, Copy, Link2, Mail, Share2, SlidersHorizontal } from "lucide";
 import Link from "next/link";
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
-import { cardMailPath } from "@/lib/card-mails/paths";
 import type { CardHoliday } from "@/lib/cards/content";
+import { cardMailPath } from "@/lib/cards/mail/paths";
+import { DEFAULT_TTL_HOURS, MAX_TTL_HOURS, ttlProblem } from "@/lib/cards/share-links/link-state";
+import { dayAndTime, deviceHourCycle } from "@/lib/cards/share-text";
 import { isSolemn } from "@/lib/holidays/traits";
-import { DEFAULT_TTL_HOURS, MAX_TTL_HOURS, ttlProblem } from "@/lib/share-links/link-state";
-import { dayAndTime, deviceHourCycle } from "@/lib/sharing/day-and-time";
 import { apiRequest } from "../api-request";
 import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";

@@ -1,4 +1,4 @@
-import { fileShareRefusal, type ShareAbility, shareFailure } from "@/lib/sharing/file-share";
+import { fileShareRefusal, type ShareAbility, shareFailure } from "@/lib/cards/file-share";
 import { toast } from "../ui/toast-store";
 import type { ChosenVideo, VideoState } from "./video-choice";
 

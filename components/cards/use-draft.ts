@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { CardDraft } from "@/lib/drafts/card-draft";
+import type { CardDraft } from "@/lib/cards/drafts/draft";
 import type { DraftIdentity, FoundDraft } from "./draft-keeper";
 import { type ChosenVideo, releaseVideo } from "./video-choice";
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { deviceHourCycle } from "@/lib/sharing/day-and-time";
+import { deviceHourCycle } from "@/lib/cards/share-text";
 import type { SponsorFormErrors } from "@/lib/sponsors/form";
 import { viewOf } from "@/lib/sponsors/sign-up-availability";
 import { paidWords, type Settled } from "@/lib/sponsors/sign-up-outcome";

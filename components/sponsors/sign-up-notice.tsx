@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useRef } from "react";
-import { deviceHourCycle } from "@/lib/sharing/day-and-time";
+import { deviceHourCycle } from "@/lib/cards/share-text";
 import type { Availability } from "@/lib/sponsors/sign-up-availability";
 import { reservationEnd } from "@/lib/sponsors/words";
 import { EmptyState } from "../empty-state";

@@ -3,7 +3,7 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import { ArrowLeft, LoaderCircle, LockKeyhole } from "lucide";
 import { type FormEvent, useId, useState } from "react";
-import { deviceHourCycle } from "@/lib/sharing/day-and-time";
+import { deviceHourCycle } from "@/lib/cards/share-text";
 import type { SponsorForm } from "@/lib/sponsors/form";
 import { money, PLAN } from "@/lib/sponsors/plan";
 import type { Availability } from "@/lib/sponsors/sign-up-availability";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { makeDraft } from "@/lib/drafts/draft";
+import { makeDraft } from "@/lib/cards/drafts/draft";
 import { EMPTY_SPONSOR_FORM, type SponsorForm } from "@/lib/sponsors/form";
 import { parseSignUpDraft, type SignUpDraft, signUpDraftNames } from "@/lib/sponsors/sign-up-draft";
 import type { SentSignUp } from "@/lib/sponsors/sign-up-key";

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { HISTORY_KEY } from "@/lib/cards/history/entries";
+import { historyEntry } from "@/lib/cards/history/test-entries";
 import { plusDays, utcToday } from "@/lib/core/dates";
-import { HISTORY_KEY } from "@/lib/history/entries";
-import { historyEntry } from "@/lib/history/test-entries";
 import { videoFile } from "../../lib/media/test-videos";
 import { sharedCard } from "../card-of";
 import { siteDatabase } from "../database";

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
-import type { LinkState } from "@/lib/share-links/link-state";
 import { cardId } from "./input";
 import type { CardAccess } from "./queries";
+import type { LinkState } from "./share-links/link-state";
 
 const notFound = () => new AppError("not_found", "Card Not Found");
 

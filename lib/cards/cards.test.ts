@@ -13,12 +13,12 @@ import { deleteBlobs } from "@/lib/core/blob";
 import { discardVideo, storeVideo } from "@/lib/media/commands";
 import { deleteDueVideos } from "@/lib/media/job";
 import { arriving } from "@/lib/media/test-videos";
-import { createShareLink, refuseShareLink, repeatableToken, revokeShareLink } from "@/lib/share-links/commands";
-import { listShareLinks } from "@/lib/share-links/queries";
 import { testBlob } from "@/scripts/local/test-blob";
 import { testMailbox } from "@/scripts/local/test-mailbox";
 import { chooseThanksByMail, createCard, deleteCard, thankForCard } from "./commands";
 import { getCardFor } from "./queries";
+import { createShareLink, refuseShareLink, repeatableToken, revokeShareLink } from "./share-links/commands";
+import { listShareLinks } from "./share-links/queries";
 import { sentCard } from "./test-card";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

@@ -16,12 +16,12 @@ import { mailFrame } from "@/lib/email/message";
 import { discardVideo, type StoredVideo } from "@/lib/media/commands";
 import { deleteVideos } from "@/lib/media/job";
 import { durationProblem } from "@/lib/media/video-rules";
-import { deleteUnseenAfter } from "@/lib/plays/view-once";
-import { getLinkTo } from "@/lib/share-links/queries";
 import { requireLive } from "./access";
 import { cardDateProblem } from "./form";
 import { type CardInput, VIDEO_MISSING } from "./input";
 import { cardEnd } from "./kept";
+import { deleteUnseenAfter } from "./plays/view-once";
+import { getLinkTo } from "./share-links/queries";
 import { isThanks } from "./thanks";
 
 /** A hash of what was sent under an idempotency key: the same again is the same card. */

@@ -4,11 +4,11 @@ import { appDb, type Db } from "@/db/client";
 import { cards, cardThanks, cardVideos } from "@/db/schema/cards";
 import { holidays } from "@/db/schema/holidays";
 import type { CivilDate } from "@/lib/core/dates";
-import { type VideoState, videoState } from "@/lib/plays/view-once";
-import type { LinkState } from "@/lib/share-links/link-state";
-import { getLinkTo } from "@/lib/share-links/queries";
 import type { CardContent } from "./content";
 import { cardId } from "./input";
+import { type VideoState, videoState } from "./plays/view-once";
+import type { LinkState } from "./share-links/link-state";
+import { getLinkTo } from "./share-links/queries";
 
 /** A card as whoever may see it sees it. Source: spec section 3, card (as read). */
 export type Card = CardContent & {

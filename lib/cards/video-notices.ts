@@ -1,4 +1,4 @@
-import { UNSEEN_DAYS, type VideoState } from "@/lib/plays/view-once";
+import { UNSEEN_DAYS, type VideoState } from "./plays/view-once";
 
 /** Shown in place of a video that can no longer be played. Source: spec section 2, card view ("an expired notice"). */
 export const VIDEO_NOTICES: Readonly<Record<Exclude<VideoState, "none" | "ready">, string>> = {

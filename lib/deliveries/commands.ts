@@ -4,7 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { cardMails } from "@/db/schema/card-mails";
 import { mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
-import { refuseFor } from "@/lib/card-refusals/commands";
+import { refuseFor } from "@/lib/cards/mail/refusals.commands";
 import { normalizedEmail } from "@/lib/core/input";
 import { suppress } from "@/lib/email/commands";
 import { recipientHash } from "@/lib/email/message";

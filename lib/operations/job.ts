@@ -1,6 +1,6 @@
 import "server-only";
 import { keepAuditHead } from "@/lib/audit/job";
-import { sendScheduledCards } from "@/lib/card-mails/job";
+import { sendScheduledCards } from "@/lib/cards/mail/job";
 import { type CivilDate, utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";

@@ -8,12 +8,12 @@ import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { aCard, emptyTables } from "@/db/test-retention";
 import { createCard } from "@/lib/cards/commands";
+import { createShareLink, refuseShareLink } from "@/lib/cards/share-links/commands";
 import { sentCard } from "@/lib/cards/test-card";
 import { storeVideo } from "@/lib/media/commands";
 import { deleteDueVideos } from "@/lib/media/job";
 import { arriving } from "@/lib/media/test-videos";
 import { retain } from "@/lib/operations/retention.job";
-import { createShareLink, refuseShareLink } from "@/lib/share-links/commands";
 import { testBlob } from "@/scripts/local/test-blob";
 
 const NOW = new Date("2026-11-22T12:00:00.000Z");

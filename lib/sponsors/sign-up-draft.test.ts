@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isStateId } from "@/lib/drafts/draft";
+import { isStateId } from "@/lib/cards/drafts/draft";
 import { EMPTY_SPONSOR_FORM } from "./form";
 import { parseSignUpDraft, signUpDraftNames } from "./sign-up-draft";
 

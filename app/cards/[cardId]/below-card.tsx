@@ -11,8 +11,8 @@ import { ThankBack } from "@/components/cards/thank-back";
 import { EmailOptIn } from "@/components/email-opt-in";
 import { Icon } from "@/components/icon";
 import { buttonClass } from "@/components/ui/button";
-import type { CardMail } from "@/lib/card-mails/status";
 import type { CardContent } from "@/lib/cards/content";
+import type { CardMail } from "@/lib/cards/mail/status";
 import type { Card } from "@/lib/cards/queries";
 import { isSolemn } from "@/lib/holidays/traits";
 

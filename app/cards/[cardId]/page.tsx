@@ -7,7 +7,7 @@ import { SealedCard } from "@/components/cards/card-sealed";
 import { CardStage } from "@/components/cards/card-stage";
 import { CardVideo } from "@/components/cards/card-video";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { getCardMail, isMailedLink } from "@/lib/card-mails/queries";
+import { getCardMail, isMailedLink } from "@/lib/cards/mail/queries";
 import { type CardAccess, getCardFor } from "@/lib/cards/queries";
 import { isLinkPreview } from "@/lib/core/request";
 import { cardPicture } from "@/lib/pictures/reference";

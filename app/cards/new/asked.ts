@@ -1,7 +1,7 @@
+import { isStateId } from "@/lib/cards/drafts/draft";
 import { cardDateProblem } from "@/lib/cards/form";
 import { type HolidayChoice, occasionOf, withOffered } from "@/lib/cards/holiday-choice";
 import { type CivilDate, isCivilDate, plusDays } from "@/lib/core/dates";
-import { isStateId } from "@/lib/drafts/draft";
 import { JUST_BECAUSE_SLUG } from "@/lib/holidays/built-in";
 import { holidayIdParam } from "@/lib/holidays/input";
 import { type FullHoliday, getHoliday, listHolidaysOn } from "@/lib/holidays/queries";

@@ -14,13 +14,13 @@ import { Section } from "@/components/section";
 import { ShareControl } from "@/components/share-control";
 import { SponsorDisplay } from "@/components/sponsor-display";
 import { WaysToCelebrate, waysTitle } from "@/components/ways-to-celebrate";
+import { shareText } from "@/lib/cards/share-text";
 import { type CivilDate, plusDays, shortDate } from "@/lib/core/dates";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
 import { calendarWindow } from "@/lib/holidays/rule";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { videoOf } from "@/lib/holidays/videos/video";
-import { shareText } from "@/lib/sharing/share-text";
 import type { SponsorItem } from "@/lib/sponsors/queries";
 
 /** Days ahead shown under today's holiday. */

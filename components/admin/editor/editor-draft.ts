@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { makeDraft } from "@/lib/drafts/draft";
+import { makeDraft } from "@/lib/cards/drafts/draft";
 import { draftIdOf, type HolidayDraft, parseHolidayDraft } from "@/lib/editing/form-draft";
 import { loadDraft, loadSharedDraft, purgeDrafts, removeDraft, storeDraft } from "../../cards/draft-store";
 

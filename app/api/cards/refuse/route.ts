@@ -1,5 +1,5 @@
-import { refusePath } from "@/lib/card-mails/paths";
-import { refuseCards } from "@/lib/card-refusals/commands";
+import { refusePath } from "@/lib/cards/mail/paths";
+import { refuseCards } from "@/lib/cards/mail/refusals.commands";
 import { formRoute } from "@/lib/core/http";
 
 /** The button that stops cards by email. The next page confirms it. */

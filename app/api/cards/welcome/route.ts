@@ -1,5 +1,5 @@
-import { refusePath } from "@/lib/card-mails/paths";
-import { welcomeCards } from "@/lib/card-refusals/commands";
+import { refusePath } from "@/lib/cards/mail/paths";
+import { welcomeCards } from "@/lib/cards/mail/refusals.commands";
 import { formRoute } from "@/lib/core/http";
 
 /** Turns cards by email back on. */

@@ -1,8 +1,8 @@
 import { requireSignedIn } from "@/lib/auth/commands";
+import { revokeShareLink } from "@/lib/cards/share-links/commands";
+import { shareLinkId } from "@/lib/cards/share-links/input";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { parseParam, route } from "@/lib/core/http";
-import { revokeShareLink } from "@/lib/share-links/commands";
-import { shareLinkId } from "@/lib/share-links/input";
 
 /** Closes a link of one's own. */
 export const DELETE = route<{ linkId: string }>(async (request, { linkId }) => {

@@ -1,10 +1,10 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import { idempotencyKey } from "@/lib/cards/input";
+import { createShareLink, repeatableToken } from "@/lib/cards/share-links/commands";
+import { shareLinkInput } from "@/lib/cards/share-links/input";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { parseParam, readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
-import { createShareLink, repeatableToken } from "@/lib/share-links/commands";
-import { shareLinkInput } from "@/lib/share-links/input";
 
 /**
  * Makes a link to one's own card. The same Idempotency-Key is the same link, so a retry never makes two; another

@@ -5,8 +5,8 @@ import { EmptyState } from "@/components/empty-state";
 import { PreferencesButton } from "@/components/preferences-button";
 import { PreferencesFailed, PreferencesFrame, PreferencesNotice } from "@/components/preferences-frame";
 import { buttonClass } from "@/components/ui/button";
-import { getRefusal } from "@/lib/card-refusals/queries";
-import { refusingHash } from "@/lib/card-refusals/refusal-token";
+import { refusingHash } from "@/lib/cards/mail/refusal-token";
+import { getRefusal } from "@/lib/cards/mail/refusals.queries";
 import { contactLink } from "@/lib/core/site";
 
 export const dynamic = "force-dynamic";

@@ -1,11 +1,11 @@
 import { cookies } from "next/headers";
 import { requireCardId } from "@/lib/cards/access";
+import { markSeen } from "@/lib/cards/plays/commands";
+import { playCookie } from "@/lib/cards/plays/play-cookie";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { route } from "@/lib/core/http";
-import { markSeen } from "@/lib/plays/commands";
-import { playCookie } from "@/lib/plays/play-cookie";
 
 /** Marks the video as seen, two seconds into the play. No body. Source: spec section 7. */
 export const POST = route<{ id: string }>(async (request, { id }) => {

@@ -1,7 +1,7 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import { requireCardId } from "@/lib/cards/access";
+import { listShareLinks } from "@/lib/cards/share-links/queries";
 import { route } from "@/lib/core/http";
-import { listShareLinks } from "@/lib/share-links/queries";
 
 /** The links to one's own card, newest first; [] for anyone else's. */
 export const GET = route<{ id: string }>(async (_request, { id }) => {

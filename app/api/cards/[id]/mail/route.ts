@@ -1,8 +1,8 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { callCardBack, changeCardMail, scheduleCardMail } from "@/lib/card-mails/commands";
-import { cardMailChange, cardMailInput } from "@/lib/card-mails/input";
-import { getCardMail } from "@/lib/card-mails/queries";
 import { requireCard, requireCardId } from "@/lib/cards/access";
+import { callCardBack, changeCardMail, scheduleCardMail } from "@/lib/cards/mail/commands";
+import { cardMailChange, cardMailInput } from "@/lib/cards/mail/input";
+import { getCardMail } from "@/lib/cards/mail/queries";
 import { getCardFor } from "@/lib/cards/queries";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";

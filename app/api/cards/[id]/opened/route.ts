@@ -1,8 +1,8 @@
-import { noteOpened } from "@/lib/card-mails/commands";
 import { requireCardId } from "@/lib/cards/access";
+import { noteOpened } from "@/lib/cards/mail/commands";
+import { byLinkInput } from "@/lib/cards/share-links/input";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
-import { byLinkInput } from "@/lib/share-links/input";
 
 /** Records that the recipient of an emailed card opened its envelope; the sender sees that. */
 export const POST = route<{ id: string }>(async (request, { id }) => {

@@ -1,13 +1,13 @@
 import { cookies } from "next/headers";
 import { requireCardId } from "@/lib/cards/access";
+import { claimPlay } from "@/lib/cards/plays/commands";
+import { playInput, playTicket } from "@/lib/cards/plays/input";
+import { playCookie, ticketCookie } from "@/lib/cards/plays/play-cookie";
 import { videoPath } from "@/lib/cards/queries";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { env } from "@/lib/core/env";
 import { readJson, route } from "@/lib/core/http";
 import { newToken } from "@/lib/core/tokens";
-import { claimPlay } from "@/lib/plays/commands";
-import { playInput, playTicket } from "@/lib/plays/input";
-import { playCookie, ticketCookie } from "@/lib/plays/play-cookie";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 

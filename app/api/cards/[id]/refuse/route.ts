@@ -1,8 +1,8 @@
 import { requireCardId } from "@/lib/cards/access";
+import { refuseShareLink } from "@/lib/cards/share-links/commands";
+import { byLinkInput } from "@/lib/cards/share-links/input";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
-import { refuseShareLink } from "@/lib/share-links/commands";
-import { byLinkInput } from "@/lib/share-links/input";
 
 /** "Don't send me cards here": closes the link and tells its maker. */
 export const POST = route<{ id: string }>(async (request, { id }) => {

@@ -1,14 +1,14 @@
 import { cookies } from "next/headers";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { requireCardId } from "@/lib/cards/access";
+import { finishPlay, keepForReader } from "@/lib/cards/plays/commands";
+import { playCookie } from "@/lib/cards/plays/play-cookie";
+import { getPlayableVideo } from "@/lib/cards/plays/queries";
 import { readBlob } from "@/lib/core/blob";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { route } from "@/lib/core/http";
-import { finishPlay, keepForReader } from "@/lib/plays/commands";
-import { playCookie } from "@/lib/plays/play-cookie";
-import { getPlayableVideo } from "@/lib/plays/queries";
 
 export const maxDuration = 300;
 

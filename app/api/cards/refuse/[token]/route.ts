@@ -1,6 +1,6 @@
 import { requireOneClick } from "@/app/api/email/unsubscribe/one-click";
-import { refusePath } from "@/lib/card-mails/paths";
-import { refuseCards } from "@/lib/card-refusals/commands";
+import { refusePath } from "@/lib/cards/mail/paths";
+import { refuseCards } from "@/lib/cards/mail/refusals.commands";
 import { readBytes, route, seeOther } from "@/lib/core/http";
 
 /** Stops cards by email with one request from an email program, from anywhere and without a cookie. */

@@ -2,7 +2,26 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type CivilDate, dateInZone, plusDays } from "@/lib/core/dates";
 import { localTimeOf } from "@/lib/reminders/moment";
-import { dayEnd, sendMoment } from "./morning";
+import { dayEnd, keptAfterCallBack, keptForSending, pauseSeconds, sendMoment } from "./status";
+
+test("a card that goes out by mail is kept as if it had been made that morning", () => {
+  expect(keptForSending(new Date("2027-02-14T09:00:00Z"))).toEqual({
+    card: new Date("2028-02-14T09:00:00Z"),
+    video: new Date("2027-03-16T09:00:00Z"),
+  });
+});
+
+test("one that is called back keeps its own year, and it and its video thirty days at the least", () => {
+  const made = new Date("2026-11-21T12:00:00Z");
+  expect(keptAfterCallBack(made, new Date("2026-12-01T12:00:00Z"))).toEqual({
+    card: new Date("2027-11-21T12:00:00Z"),
+    video: new Date("2026-12-31T12:00:00Z"),
+  });
+  expect(keptAfterCallBack(made, new Date("2027-11-20T12:00:00Z"))).toEqual({
+    card: new Date("2027-12-20T12:00:00Z"),
+    video: new Date("2027-12-20T12:00:00Z"),
+  });
+});
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const at = (sendOn: CivilDate, timeZone: string, now = NOW) => sendMoment({ sendOn, timeZone }, now).toISOString();
@@ -60,4 +79,8 @@ test("a card can be scheduled up to the same morning, and for 365 days by the re
   expect(refusal("2027-11-22", "UTC")).toMatchObject({ message: "Choose a day within the next year." });
   // It is the 22nd there.
   expect(at("2027-11-22", "Pacific/Kiritimati")).toBe("2027-11-21T19:00:00.000Z");
+});
+
+test("attempts come a minute apart at first, each pause twice the one before, half an hour at most", () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 50].map(pauseSeconds)).toEqual([60, 120, 240, 480, 960, 1800, 1800, 1800]);
 });

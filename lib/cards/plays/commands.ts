@@ -10,7 +10,7 @@ import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { hashToken, keyedHash } from "@/lib/core/tokens";
 import { deleteVideos } from "@/lib/media/job";
-import { getLinkTo } from "@/lib/share-links/queries";
+import { getLinkTo } from "../share-links/queries";
 import { deleteClaimedAfter, deleteSeenAfter, deleteUnseenAfter, keptForReader, videoState } from "./view-once";
 
 /** Who presses play: the link's secret, one that the page made for this press, and the ticket in their browser's cookie. */

@@ -8,13 +8,21 @@ import { requireLive } from "@/lib/cards/access";
 import { AppError } from "@/lib/core/errors";
 import { mailboxOf } from "@/lib/core/input";
 import { countAgainst } from "@/lib/core/rate-limit";
-import { closeLink, notWanted } from "@/lib/share-links/commands";
-import { getLinkTo, isRefused } from "@/lib/share-links/queries";
+import { closeLink, notWanted } from "../share-links/commands";
+import { getLinkTo, isRefused } from "../share-links/queries";
 import type { CardMailChange, CardMailInput } from "./input";
-import { type Kept, keptAfterCallBack, keptForSending } from "./kept";
-import { type Morning, sendMoment } from "./morning";
 import { hasOpenLink, wasTaken } from "./queries";
-import { type CardMailStatus, canChange, canScheduleAnew, reasonIn } from "./status";
+import {
+  type CardMailStatus,
+  canChange,
+  canScheduleAnew,
+  type Kept,
+  keptAfterCallBack,
+  keptForSending,
+  type Morning,
+  reasonIn,
+  sendMoment,
+} from "./status";
 
 /** How many cards one sender can schedule for one address on one morning. */
 const MAX_PER_MORNING = 5;

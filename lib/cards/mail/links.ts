@@ -1,4 +1,13 @@
 import { shorten, visibleCharacters } from "@/lib/core/text";
+import { keyedHash } from "@/lib/core/tokens";
+
+/**
+ * The secret of the link that a card is mailed with: the same for the same row and version, so that the mail that is asked
+ * for again after a crash is the same one, word for word.
+ */
+export function linkSecret(id: string, version: number): string {
+  return Buffer.from(keyedHash("card-mail-link", `${id} ${version}`), "hex").toString("base64url");
+}
 
 const MAX_LENGTH = 60;
 

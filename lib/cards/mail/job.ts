@@ -9,8 +9,6 @@ import { mailMessages } from "@/db/schema/mail";
 import { shareLinks } from "@/db/schema/share-links";
 import { users } from "@/db/schema/users";
 import { sealedCardMail } from "@/emails/sealed-card";
-import { getRefusal } from "@/lib/card-refusals/queries";
-import { refusalToken } from "@/lib/card-refusals/refusal-token";
 import { AppError } from "@/lib/core/errors";
 import { errorMessage, logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
@@ -21,17 +19,24 @@ import { getSuppression } from "@/lib/email/queries";
 import { pacer, verdictOn } from "@/lib/email/sending";
 import { isOutage } from "@/lib/jobs/concurrency";
 import { DATABASE_CLOCK, leaseEnd } from "@/lib/jobs/leases.commands";
-import { createShareLink } from "@/lib/share-links/commands";
-import { MAX_TTL_HOURS } from "@/lib/share-links/input";
-import { isRefused } from "@/lib/share-links/queries";
+import { createShareLink } from "../share-links/commands";
+import { MAX_TTL_HOURS } from "../share-links/input";
+import { isRefused } from "../share-links/queries";
 import { keep } from "./commands";
-import { keptForSending } from "./kept";
-import { linkSecret } from "./link-secret";
-import { dayEnd, type Morning } from "./morning";
+import { linkSecret, senderName } from "./links";
 import { mailKey, wasTaken } from "./queries";
-import { pauseSeconds } from "./retry";
-import { senderName } from "./sender-name";
-import { type CardMailReason, type CardMailStatus, isNotTaken, LEFT } from "./status";
+import { refusalToken } from "./refusal-token";
+import { getRefusal } from "./refusals.queries";
+import {
+  type CardMailReason,
+  type CardMailStatus,
+  dayEnd,
+  isNotTaken,
+  keptForSending,
+  LEFT,
+  type Morning,
+  pauseSeconds,
+} from "./status";
 
 /** How long a card is its sender's: longer than all the attempts that `sendMail` makes take. */
 const LEASE_SECONDS = 120;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hashtag, shareText } from "./share-text";
+import { dayAndTime, hashtag, shareText } from "./share-text";
 
 test.each([
   ["National Cashew Day", "#NationalCashewDay"],
@@ -46,4 +46,25 @@ test("the message of a solemn month names the month, not its first day", () => {
   expect(shareText({ ...worldAidsDay, isMonthObservance: true }, "2026-12-01")).toBe(
     "World AIDS Day is observed in December 2026. #WorldAIDSDay #Oddly",
   );
+});
+
+// A Saturday afternoon by the clock of whoever runs the test.
+const now = new Date(2026, 10, 21, 14, 0);
+
+test.each([
+  ["later today", new Date(2026, 10, 21, 23, 59), "today at 23:59"],
+  ["the first minute of the next day", new Date(2026, 10, 22, 0, 0), "tomorrow at 00:00"],
+  ["a day from now", new Date(2026, 10, 22, 14, 5), "tomorrow at 14:05"],
+  ["three days from now", new Date(2026, 10, 24, 9, 30), "Tuesday at 09:30"],
+  ["the last weekday that is not today's", new Date(2026, 10, 27, 9, 30), "Friday at 09:30"],
+  ["a week from now, which has today's weekday", new Date(2026, 10, 28, 9, 30), "November 28 at 09:30"],
+  ["a minute ago", new Date(2026, 10, 21, 13, 59), "today at 13:59"],
+  ["the evening before", new Date(2026, 10, 20, 20, 0), "yesterday at 20:00"],
+  ["days ago", new Date(2026, 10, 18, 20, 0), "November 18 at 20:00"],
+])("%s", (_when, at, words) => {
+  expect(dayAndTime(at, now)).toBe(words);
+});
+
+test("a clock with twelve hours says which half of the day", () => {
+  expect(dayAndTime(new Date(2026, 10, 22, 14, 5), now, "h12")).toMatch(/^tomorrow at 2:05\sPM$/u);
 });

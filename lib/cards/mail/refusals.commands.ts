@@ -4,8 +4,8 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { cardRefusals } from "@/db/schema/card-mails";
 import { mailSuppressions } from "@/db/schema/mail";
 import { AppError } from "@/lib/core/errors";
-import { getRefusal } from "./queries";
 import { refusingHash } from "./refusal-token";
+import { getRefusal } from "./refusals.queries";
 
 /** Stops cards by email to an address, from anyone. A second run changes nothing. `hash` is a `recipientHash`. */
 export async function refuseFor(hash: string, db: Db | Tx): Promise<void> {
