@@ -1,7 +1,7 @@
 import type { CivilDate } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
 import { isSolemn } from "@/lib/holidays/traits";
-import type { SponsorItem } from "@/lib/sponsors/queries";
+import type { SponsorItem } from "@/lib/sponsorship/queries";
 import { HolidayTile } from "./holiday-tile";
 import { SponsorDisplay } from "./sponsor-display";
 

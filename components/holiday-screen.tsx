@@ -10,7 +10,7 @@ import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries
 import { type CalendarWindow, nextDatesOf } from "@/lib/holidays/rule";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { videoOf } from "@/lib/holidays/videos/video";
-import type { SponsorItem, SponsorTerm } from "@/lib/sponsors/queries";
+import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";
 import { AdventureVideo } from "./adventure-video";
 import { Backstory } from "./backstory";
 import { CardDate } from "./card-date";

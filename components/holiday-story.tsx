@@ -9,7 +9,7 @@ import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
 import { type CalendarWindow, nextDatesOf } from "@/lib/holidays/rule";
 import { isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { videoOf } from "@/lib/holidays/videos/video";
-import type { SponsorItem, SponsorTerm } from "@/lib/sponsors/queries";
+import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";
 import type { Crumb } from "@/lib/structured-data/pages";
 import { AdventureVideo } from "./adventure-video";
 import { Backstory } from "./backstory";

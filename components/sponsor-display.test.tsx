@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { SponsorItem } from "@/lib/sponsors/queries";
+import type { SponsorItem } from "@/lib/sponsorship/queries";
 import { SponsorDisplay } from "./sponsor-display";
 
 const VARIANTS = ["minimal", "compact", "default"] as const;

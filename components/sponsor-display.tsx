@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide";
-import type { SponsorItem } from "@/lib/sponsors/queries";
-import { webAddress } from "@/lib/sponsors/website";
+import type { SponsorItem } from "@/lib/sponsorship/queries";
+import { webAddress } from "@/lib/sponsorship/website";
 import { Icon } from "./icon";
 import { SponsorCount } from "./sponsors/sponsor-count";
 import { buttonClass } from "./ui/button";

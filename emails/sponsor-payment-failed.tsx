@@ -1,4 +1,4 @@
-import { money } from "@/lib/sponsors/plan";
+import { money } from "@/lib/billing/plan";
 import { Action } from "./action";
 import { cleanLine } from "./clean-line";
 import { MailLayout } from "./layout";

@@ -1,4 +1,4 @@
-import { money, PLAN, priceInWords } from "@/lib/sponsors/plan";
+import { money, PLAN, priceInWords } from "@/lib/billing/plan";
 import { Action } from "./action";
 import { cleanLine } from "./clean-line";
 import { MailLayout } from "./layout";

@@ -5,7 +5,7 @@ import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
 import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
 import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
 import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
-import { PLAN, priceInWords } from "@/lib/sponsors/plan";
+import { PLAN, priceInWords } from "@/lib/billing/plan";
 
 const periodEnd = new Date("2027-02-21T14:40:00Z");
 

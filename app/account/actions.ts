@@ -13,8 +13,8 @@ import { chooseThanksByMail } from "@/lib/cards/commands";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { textIn } from "@/lib/core/text";
-import { leaveWaitlist } from "@/lib/sign-ups/commands";
-import { waitlistInput } from "@/lib/sponsors/input";
+import { leaveWaitlist } from "@/lib/sponsorship/checkout/commands";
+import { waitlistInput } from "@/lib/sponsorship/input";
 
 const SIGN_IN = "/sign-in?returnUrl=%2Faccount";
 

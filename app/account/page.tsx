@@ -8,7 +8,7 @@ import { STILL_BILLED } from "@/lib/account/refusals";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { listSessions } from "@/lib/auth/queries";
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
-import { listWaits } from "@/lib/sign-ups/queries";
+import { listWaits } from "@/lib/sponsorship/checkout/queries";
 import { leaveWaitlistAction, signOutAction } from "./actions";
 import { DeleteForm } from "./delete-form";
 import { MailChoices } from "./mail-choices";

@@ -6,9 +6,9 @@ import { DashboardSummary } from "@/components/sponsors/dashboard-summary";
 import { ReportSection } from "@/components/sponsors/report-section";
 import { Sticker } from "@/components/sticker";
 import { contactLink } from "@/lib/core/site";
-import type { OwnDashboard, OwnSponsor } from "@/lib/sponsor-accounts/queries";
-import type { SponsorReport } from "@/lib/sponsor-counts/queries";
-import type { ReportSpan } from "@/lib/sponsors/report";
+import type { OwnDashboard, OwnSponsor } from "@/lib/sponsorship/accounts.queries";
+import type { SponsorReport } from "@/lib/sponsorship/counts.queries";
+import type { ReportSpan } from "@/lib/sponsorship/report";
 
 /** As many stickers as a line has room for. */
 const MOST_STICKERS = 5;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Availability, askAgainIn } from "@/lib/sponsors/sign-up-availability";
+import { type Availability, askAgainIn } from "@/lib/sponsorship/checkout/availability";
 import { failureWords } from "../api-request";
 import { askAvailability } from "./sign-up-request";
 

@@ -7,8 +7,8 @@ import {
   MAX_DESCRIPTION_LENGTH,
   type SponsorFormErrors,
   sponsorFormErrors,
-} from "@/lib/sponsors/form";
-import { withScheme } from "@/lib/sponsors/website";
+} from "@/lib/sponsorship/form";
+import { withScheme } from "@/lib/sponsorship/website";
 import type { RequestFailed } from "../api-request";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";

@@ -2,7 +2,7 @@
 
 import { Pencil } from "lucide";
 import { useState } from "react";
-import type { BusinessForm } from "@/lib/sponsors/form";
+import type { BusinessForm } from "@/lib/sponsorship/form";
 import { Icon } from "../icon";
 import { onDemand } from "../on-demand";
 import { buttonClass } from "../ui/button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { OwnSubscription } from "@/lib/sponsor-accounts/queries";
+import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 import { buttonClass } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { useChange } from "./dashboard-change";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { MAX_CUSTOM_MESSAGE_LENGTH, SPONSOR_TEXTS } from "@/lib/sponsors/form";
+import { MAX_CUSTOM_MESSAGE_LENGTH, SPONSOR_TEXTS } from "@/lib/sponsorship/form";
 import { Dialog } from "../ui/dialog";
 import { Field } from "../ui/field";
 import { useChange } from "./dashboard-change";

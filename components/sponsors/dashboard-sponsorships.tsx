@@ -1,8 +1,8 @@
 import { Plus } from "lucide";
 import Link from "next/link";
+import { isOver } from "@/lib/billing/states";
 import { isSolemn } from "@/lib/holidays/traits";
-import type { OwnSponsorship } from "@/lib/sponsor-accounts/queries";
-import { isOver } from "@/lib/sponsors/states";
+import type { OwnSponsorship } from "@/lib/sponsorship/accounts.queries";
 import { CategoryBadge } from "../category-badge";
 import { EmptyState } from "../empty-state";
 import { hued } from "../hued";

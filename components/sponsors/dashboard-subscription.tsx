@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide";
-import type { OwnSubscription } from "@/lib/sponsor-accounts/queries";
+import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 import { Icon } from "../icon";
 import { DashboardBadge } from "./dashboard-badge";
 import { DashboardPortal } from "./dashboard-portal";

@@ -1,5 +1,5 @@
 import { LifeBuoy } from "lucide";
-import type { OwnSubscription } from "@/lib/sponsor-accounts/queries";
+import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
 import { DashboardCancel } from "./dashboard-cancel";

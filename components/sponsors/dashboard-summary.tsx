@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OwnDashboard, OwnSponsor } from "@/lib/sponsor-accounts/queries";
+import type { OwnDashboard, OwnSponsor } from "@/lib/sponsorship/accounts.queries";
 import { DashboardBadge } from "./dashboard-badge";
 import { nextBilling } from "./dashboard-words";
 

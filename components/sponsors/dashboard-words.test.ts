@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OwnSubscription } from "@/lib/sponsor-accounts/queries";
+import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 import { endWords, isRenewing, nextBilling, periodWords, priceWords } from "./dashboard-words";
 
 const seconds = (date: string) => Date.parse(date) / 1000;

@@ -1,6 +1,6 @@
-import type { OwnSubscription } from "@/lib/sponsor-accounts/queries";
-import { money, type Price, priceInWords } from "@/lib/sponsors/plan";
-import { isBilling } from "@/lib/sponsors/states";
+import { money, type Price, priceInWords } from "@/lib/billing/plan";
+import { isBilling } from "@/lib/billing/states";
+import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 
 /** The part of the page that is about subscriptions: where the focus goes when its button is gone. */
 export const SUBSCRIPTIONS_ID = "subscriptions";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { OwnSponsorship, OwnSubscription } from "@/lib/sponsor-accounts/queries";
+import type { OwnSponsorship, OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { dismissToast, shownToast } from "../ui/toast-store";

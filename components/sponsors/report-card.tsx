@@ -1,6 +1,6 @@
 import type { Tone } from "@/lib/holidays/traits";
-import type { SponsorReport } from "@/lib/sponsor-counts/queries";
-import { bestDay, totalsOf } from "@/lib/sponsors/report";
+import type { SponsorReport } from "@/lib/sponsorship/counts.queries";
+import { bestDay, totalsOf } from "@/lib/sponsorship/report";
 import { hued } from "../hued";
 import { Sticker } from "../sticker";
 import { ReportChart } from "./report-chart";

@@ -1,4 +1,4 @@
-import { barsOf } from "@/lib/sponsors/report-chart";
+import { barsOf } from "@/lib/sponsorship/report-chart";
 import { grouped } from "./report-words";
 
 /** The picture's own measures; it is stretched to the card. */

@@ -1,8 +1,8 @@
 import { Download } from "lucide";
 import Link from "next/link";
-import type { OwnSponsorship } from "@/lib/sponsor-accounts/queries";
-import type { SponsorReport } from "@/lib/sponsor-counts/queries";
-import { REPORT_SPANS, type ReportSpan, totalsOf } from "@/lib/sponsors/report";
+import type { OwnSponsorship } from "@/lib/sponsorship/accounts.queries";
+import type { SponsorReport } from "@/lib/sponsorship/counts.queries";
+import { REPORT_SPANS, type ReportSpan, totalsOf } from "@/lib/sponsorship/report";
 import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
 import { DashboardPart } from "./dashboard-part";

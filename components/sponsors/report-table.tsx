@@ -1,4 +1,4 @@
-import type { DailyCount } from "@/lib/sponsor-counts/queries";
+import type { DailyCount } from "@/lib/sponsorship/counts.queries";
 import { grouped, shortDay } from "./report-words";
 
 /** Every day with a number, the newest first, for whoever reads or hears better than they see. */

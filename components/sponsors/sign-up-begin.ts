@@ -1,5 +1,5 @@
-import { type SentSignUp, signUpToSend } from "@/lib/sponsors/sign-up-key";
-import { isOver } from "@/lib/sponsors/states";
+import { isOver } from "@/lib/billing/states";
+import { type SentSignUp, signUpToSend } from "@/lib/sponsorship/checkout/key";
 import { RequestFailed } from "../api-request";
 import { postSignUp, type SignedUp } from "./sign-up-request";
 

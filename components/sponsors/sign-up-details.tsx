@@ -7,8 +7,8 @@ import {
   type SponsorForm,
   type SponsorFormErrors,
   sponsorFormErrors,
-} from "@/lib/sponsors/form";
-import { withScheme } from "@/lib/sponsors/website";
+} from "@/lib/sponsorship/form";
+import { withScheme } from "@/lib/sponsorship/website";
 import { buttonClass } from "../ui/button";
 import { SignUpField } from "./sign-up-field";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Availability } from "@/lib/sponsors/sign-up-availability";
+import type { Availability } from "@/lib/sponsorship/checkout/availability";
 import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { dismissToast, shownToast } from "../ui/toast-store";

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { deviceHourCycle } from "@/lib/cards/share-text";
-import type { SponsorFormErrors } from "@/lib/sponsors/form";
-import { viewOf } from "@/lib/sponsors/sign-up-availability";
-import { paidWords, type Settled } from "@/lib/sponsors/sign-up-outcome";
-import { reservationEnd } from "@/lib/sponsors/words";
+import { viewOf } from "@/lib/sponsorship/checkout/availability";
+import { paidWords, type Settled } from "@/lib/sponsorship/checkout/outcome";
+import type { SponsorFormErrors } from "@/lib/sponsorship/form";
+import { reservationEnd } from "@/lib/sponsorship/words";
 import { toast } from "../ui/toast-store";
 import { useAvailability } from "./availability";
 import { SignUpDetails } from "./sign-up-details";

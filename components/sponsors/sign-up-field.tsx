@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useId } from "react";
 import { fieldRoom } from "@/lib/core/field-room";
-import type { SponsorForm } from "@/lib/sponsors/form";
+import type { SponsorForm } from "@/lib/sponsorship/form";
 
 type SignUpFieldProps = {
   name: keyof SponsorForm;

@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { deviceHourCycle } from "@/lib/cards/share-text";
-import type { Availability } from "@/lib/sponsors/sign-up-availability";
-import { reservationEnd } from "@/lib/sponsors/words";
+import type { Availability } from "@/lib/sponsorship/checkout/availability";
+import { reservationEnd } from "@/lib/sponsorship/words";
 import { EmptyState } from "../empty-state";
 import { buttonClass } from "../ui/button";
 import { hasLostFocus } from "./sign-up-has-lost-focus";

@@ -3,12 +3,12 @@
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import { ArrowLeft, LoaderCircle, LockKeyhole } from "lucide";
 import { type FormEvent, useId, useState } from "react";
+import { money, PLAN } from "@/lib/billing/plan";
 import { deviceHourCycle } from "@/lib/cards/share-text";
-import type { SponsorForm } from "@/lib/sponsors/form";
-import { money, PLAN } from "@/lib/sponsors/plan";
-import type { Availability } from "@/lib/sponsors/sign-up-availability";
-import { CARD_MISSING, cardProblem, PAYMENT_FAILED, PROVIDER_MISSING } from "@/lib/sponsors/sign-up-outcome";
-import { reservationEnd } from "@/lib/sponsors/words";
+import type { Availability } from "@/lib/sponsorship/checkout/availability";
+import { CARD_MISSING, cardProblem, PAYMENT_FAILED, PROVIDER_MISSING } from "@/lib/sponsorship/checkout/outcome";
+import type { SponsorForm } from "@/lib/sponsorship/form";
+import { reservationEnd } from "@/lib/sponsorship/words";
 import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
 import { toast } from "../ui/toast-store";

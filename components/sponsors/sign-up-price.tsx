@@ -1,5 +1,5 @@
 import { ExternalLink, Star } from "lucide";
-import { money, PLAN, priceInWords } from "@/lib/sponsors/plan";
+import { money, PLAN, priceInWords } from "@/lib/billing/plan";
 import { Icon } from "../icon";
 
 const MONTHLY = money(PLAN.amountCents / PLAN.intervalCount, PLAN.currency);

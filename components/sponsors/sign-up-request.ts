@@ -1,5 +1,5 @@
-import type { Availability } from "@/lib/sponsors/sign-up-availability";
-import type { SentSignUp } from "@/lib/sponsors/sign-up-key";
+import type { Availability } from "@/lib/sponsorship/checkout/availability";
+import type { SentSignUp } from "@/lib/sponsorship/checkout/key";
 import { apiRequest } from "../api-request";
 
 /** The server asks the payment provider, and asks again where it gets no answer. */

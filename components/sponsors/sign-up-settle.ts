@@ -1,5 +1,5 @@
-import type { Settled } from "@/lib/sponsors/sign-up-outcome";
-import { isOver, SHOWN_STATES } from "@/lib/sponsors/states";
+import { isOver, SHOWN_STATES } from "@/lib/billing/states";
+import type { Settled } from "@/lib/sponsorship/checkout/outcome";
 import { settleSignUp } from "./sign-up-request";
 
 /** Ten seconds in all: after that it is for the provider's own message to come. */

@@ -1,5 +1,5 @@
-import type { SponsorForm } from "@/lib/sponsors/form";
-import { PLAN, priceInWords } from "@/lib/sponsors/plan";
+import { PLAN, priceInWords } from "@/lib/billing/plan";
+import type { SponsorForm } from "@/lib/sponsorship/form";
 import { SponsorDisplay } from "../sponsor-display";
 
 /** The order. Source of the names: spec section 2, sponsor signup dialog. */

@@ -2,9 +2,9 @@
 
 import { useRef, useState } from "react";
 import { makeDraft } from "@/lib/cards/drafts/draft";
-import { EMPTY_SPONSOR_FORM, type SponsorForm } from "@/lib/sponsors/form";
-import { parseSignUpDraft, type SignUpDraft, signUpDraftNames } from "@/lib/sponsors/sign-up-draft";
-import type { SentSignUp } from "@/lib/sponsors/sign-up-key";
+import { parseSignUpDraft, type SignUpDraft, signUpDraftNames } from "@/lib/sponsorship/checkout/draft";
+import type { SentSignUp } from "@/lib/sponsorship/checkout/key";
+import { EMPTY_SPONSOR_FORM, type SponsorForm } from "@/lib/sponsorship/form";
 import { loadDraft, loadSharedDraft, purgeDrafts, removeDraft, storeDraft } from "../cards/draft-store";
 
 /** A checkout's details. They are saved in this browser during the payment step alone. */

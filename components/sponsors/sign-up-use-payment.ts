@@ -2,9 +2,15 @@
 
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
-import type { SponsorForm, SponsorFormErrors } from "@/lib/sponsors/form";
-import { type SentSignUp, signUpBody } from "@/lib/sponsors/sign-up-key";
-import { fieldErrorsOf, paymentFailure, REQUEST_FAILED, type Settled, type Told } from "@/lib/sponsors/sign-up-outcome";
+import { type SentSignUp, signUpBody } from "@/lib/sponsorship/checkout/key";
+import {
+  fieldErrorsOf,
+  paymentFailure,
+  REQUEST_FAILED,
+  type Settled,
+  type Told,
+} from "@/lib/sponsorship/checkout/outcome";
+import type { SponsorForm, SponsorFormErrors } from "@/lib/sponsorship/form";
 import { RequestFailed } from "../api-request";
 import { toast } from "../ui/toast-store";
 import { beginSignUp } from "./sign-up-begin";

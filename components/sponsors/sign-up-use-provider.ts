@@ -2,8 +2,8 @@
 
 import type { Stripe } from "@stripe/stripe-js";
 import { useCallback, useEffect, useState } from "react";
-import type { Availability } from "@/lib/sponsors/sign-up-availability";
-import { PROVIDER_MISSING } from "@/lib/sponsors/sign-up-outcome";
+import type { Availability } from "@/lib/sponsorship/checkout/availability";
+import { PROVIDER_MISSING } from "@/lib/sponsorship/checkout/outcome";
 import { toast } from "../ui/toast-store";
 import { loadPayments } from "./load-stripe";
 

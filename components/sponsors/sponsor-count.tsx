@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { CountInput } from "@/lib/sponsors/input";
+import type { CountInput } from "@/lib/sponsorship/input";
 
 /** So long it has to be in view, half of it at least, to have been seen. */
 const SEEN_AFTER_MS = 1000;

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { SponsorTerm } from "@/lib/sponsors/queries";
+import type { SponsorTerm } from "@/lib/sponsorship/queries";
 import { renderApp } from "@/tests/app";
 import { SponsorLine } from "./sponsor-line";
 

@@ -1,4 +1,4 @@
-import type { PastSponsor } from "@/lib/sponsors/queries";
+import type { PastSponsor } from "@/lib/sponsorship/queries";
 
 const DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });
 

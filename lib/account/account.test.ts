@@ -14,10 +14,10 @@ import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscriber
 import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import type { User } from "@/lib/auth/queries";
+import { syncSubscription } from "@/lib/billing/subscriptions/commands";
 import { recipientHash } from "@/lib/email/message";
-import { signUp } from "@/lib/sign-ups/commands";
+import { signUp } from "@/lib/sponsorship/checkout/commands";
 import { erasedAddress } from "@/lib/subscribers/erased-address";
-import { syncSubscription } from "@/lib/subscriptions/commands";
 import { anyFreePort } from "@/scripts/local/ports";
 import { testMailbox } from "@/scripts/local/test-mailbox";
 import { type TestStripe, testStripe } from "@/scripts/local/test-stripe";

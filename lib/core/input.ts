@@ -27,7 +27,7 @@ export const lineInput = (name: string, min: number, max: number) =>
 
 const MAX_URL_LENGTH = 2000;
 
-/** With a dot in it, in whatever script, as lib/sponsors/website.ts has it; not this machine. */
+/** With a dot in it, in whatever script, as lib/sponsorship/website.ts has it; not this machine. */
 const HOST = /^[^.]+(\.[^.]+)+\.?$/;
 
 /** An address that a browser may be sent to: http or https, without a name or password in it. */

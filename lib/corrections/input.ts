@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listQuery, webUrlInput } from "@/lib/core/input";
 import { codePoints, oneLine, severalLines } from "@/lib/core/text";
-import { withScheme } from "@/lib/sponsors/website";
+import { withScheme } from "@/lib/sponsorship/website";
 import { CORRECTIONS_PER_PAGE, MAX_NOTE_LENGTH, MAX_SUGGESTION_LENGTH, MIN_SUGGESTION_LENGTH } from "./limits";
 import { CORRECTION_STATUSES } from "./status";
 

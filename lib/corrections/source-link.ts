@@ -1,4 +1,4 @@
-import { webAddress } from "@/lib/sponsors/website";
+import { webAddress } from "@/lib/sponsorship/website";
 
 /** A visitor's source as a link with its host as the text; null when the address isn't safe. */
 export function sourceLink(sourceUrl: string): { href: string; host: string } | null {

@@ -14,7 +14,7 @@ import {
   type YearMonth,
 } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
-import { isLiveSponsorship } from "@/lib/sponsors/queries";
+import { isLiveSponsorship } from "@/lib/sponsorship/queries";
 import { JUST_BECAUSE_SLUG } from "./built-in";
 import { ruleInWords } from "./rule-words";
 import { DEFAULT_CATEGORY, type MessageIdea, type Origin, type OriginKind, type Tone } from "./traits";

@@ -17,7 +17,7 @@ import {
 } from "@/lib/holidays/output";
 import { getHoliday, listHolidaysInMonth, listHolidaysInYear, listHolidaysOn } from "@/lib/holidays/queries";
 import { answerSearch } from "@/lib/holidays/search/queries";
-import { listSponsors, listSponsorsByHoliday } from "@/lib/sponsors/queries";
+import { listSponsors, listSponsorsByHoliday } from "@/lib/sponsorship/queries";
 import { HELLO_DAY } from "./examples";
 import { giftOutput, sponsorOutput } from "./output";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { holidayIdList } from "@/lib/sponsors/input";
+import { holidayIdList } from "@/lib/sponsorship/input";
 import { HELLO_DAY, PAPER_SHOP, POSTCARDS } from "./examples";
 import { giftOutput, sponsorOutput } from "./output";
 import type { PublicRead } from "./read";

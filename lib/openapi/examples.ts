@@ -1,7 +1,7 @@
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
 import type { FoundHoliday } from "@/lib/holidays/search/queries";
-import type { SponsorItem } from "@/lib/sponsors/queries";
+import type { SponsorItem } from "@/lib/sponsorship/queries";
 
 /** A holiday as the API answers it, from the calendar itself; only the ID differs from site to site. */
 export const HELLO_DAY: FullHoliday = {

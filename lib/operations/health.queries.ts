@@ -7,12 +7,12 @@ import { mailMessages } from "@/db/schema/mail";
 import { pageCacheChanges } from "@/db/schema/page-cache";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { type ChainState, checkNewest, getChainState, getKeptEnd, type KeptEnd } from "@/lib/audit/queries";
+import { HELD_STATES } from "@/lib/billing/states";
+import { countEvents } from "@/lib/billing/webhook-events/queries";
 import { logFault } from "@/lib/core/log";
 import { countOpenCorrections } from "@/lib/corrections/queries";
 import { countTroubledJobs, type JobState, listJobs } from "@/lib/jobs/queries";
-import { countWaitingMessages } from "@/lib/sponsor-messages/queries";
-import { HELD_STATES } from "@/lib/sponsors/states";
-import { countEvents } from "@/lib/webhook-events/queries";
+import { countWaitingMessages } from "@/lib/sponsorship/messages/queries";
 
 /** So many of the newest audit entries are checked each time. */
 const NEWEST_ENTRIES = 500;

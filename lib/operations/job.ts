@@ -13,8 +13,8 @@ import { listDueJobs } from "@/lib/jobs/queries";
 import type { JobName } from "@/lib/jobs/schedule";
 import { deleteDueVideos } from "@/lib/media/job";
 import { sendDueReminders } from "@/lib/reminders/job";
+import { reconcile } from "@/lib/sponsorship/job";
 import { sendAdminNotices, sendWeeklyPreview } from "@/lib/subscribers/job";
-import { reconcile } from "@/lib/subscriptions/job";
 import { retain } from "./retention.job";
 
 /** What a job has to go by: its lease, the instant that it is for, and when to begin nothing more. */

@@ -12,7 +12,7 @@ import { listHolidaysOn, listOngoing } from "@/lib/holidays/queries";
 import { type SendingOptions, sendBatches } from "@/lib/mailing/job";
 import { countOpen } from "@/lib/mailing/queries";
 import type { Compose } from "@/lib/mailing/reader";
-import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
+import { listSponsorsByHoliday } from "@/lib/sponsorship/queries";
 import { daysOfIssue, dueIssue, WEEKLY_PREVIEW } from "./issue";
 import { ADMIN_NOTICE, NOTICE_PREFERENCE } from "./notice";
 import {

@@ -5,7 +5,7 @@ import type { CivilDate } from "@/lib/core/dates";
 import type { RenderedMail } from "@/lib/email/render";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { Holiday } from "@/lib/holidays/queries";
-import type { SponsorItem } from "@/lib/sponsors/queries";
+import type { SponsorItem } from "@/lib/sponsorship/queries";
 import { preferencesPath, unsubscribePath } from "./paths";
 
 /** What readers can ask for of the weekly preview, in the order of the alphabet. */

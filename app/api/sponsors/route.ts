@@ -5,9 +5,9 @@ import { requireOwnPage } from "@/lib/core/csrf";
 import { env } from "@/lib/core/env";
 import { parseParam, readJson, route } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
-import { firstCookieOf, signUp } from "@/lib/sign-ups/commands";
-import { signUpCookie } from "@/lib/sign-ups/sign-up-cookie";
-import { signUpInput } from "@/lib/sponsors/input";
+import { firstCookieOf, signUp } from "@/lib/sponsorship/checkout/commands";
+import { signUpCookie } from "@/lib/sponsorship/checkout/sign-up-cookie";
+import { signUpInput } from "@/lib/sponsorship/input";
 import { currentAsker, ownerHashOf } from "./sign-up-asker";
 import { requesterOf } from "./sponsor-request";
 

@@ -3,8 +3,8 @@ import { getCurrentSignedIn } from "@/lib/auth/commands";
 import type { User } from "@/lib/auth/queries";
 import { env } from "@/lib/core/env";
 import { keyedHash } from "@/lib/core/tokens";
-import type { Asker } from "@/lib/sign-ups/occupancy";
-import { signUpCookie } from "@/lib/sign-ups/sign-up-cookie";
+import type { Asker } from "@/lib/sponsorship/checkout/occupancy";
+import { signUpCookie } from "@/lib/sponsorship/checkout/sign-up-cookie";
 
 /** What is stored of the cookie by which a browser goes on with an unpaid sign-up. */
 export const ownerHashOf = (cookie: string): string => keyedHash("sponsor sign-up", cookie);

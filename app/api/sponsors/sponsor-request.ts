@@ -1,11 +1,11 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import type { User } from "@/lib/auth/queries";
+import type { RequestedBy } from "@/lib/billing/payments/commands";
 import { forgetPages } from "@/lib/core/cache";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
-import type { RequestedBy } from "@/lib/payments/commands";
-import type { Done } from "@/lib/sponsors/commands";
+import type { Done } from "@/lib/sponsorship/commands";
 
 const PRIVATE = { "cache-control": "private, no-store" };
 

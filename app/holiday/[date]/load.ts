@@ -9,7 +9,7 @@ import { listHolidaysInMonth, listHolidaysOn, listOngoing, listPicks } from "@/l
 import { type CalendarWindow, calendarWindow, isInWindow } from "@/lib/holidays/rule";
 import { selectHoliday } from "@/lib/holidays/selection";
 import { HOLIDAYS_TAG, SPONSORED_DAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
-import { getSponsorTerm, listSponsorsByHoliday } from "@/lib/sponsors/queries";
+import { getSponsorTerm, listSponsorsByHoliday } from "@/lib/sponsorship/queries";
 
 /** How many others of the same category are shown. */
 const RELATED = 6;

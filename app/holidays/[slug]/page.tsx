@@ -14,7 +14,7 @@ import { calendarWindow, nextDatesOf } from "@/lib/holidays/rule";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
 import { categorySlug, shelfOfSlug } from "@/lib/holidays/traits";
 import { pictureOf } from "@/lib/pictures/reference";
-import { getSponsorTerm, listSponsors } from "@/lib/sponsors/queries";
+import { getSponsorTerm, listSponsors } from "@/lib/sponsorship/queries";
 import { breadcrumbs, holidayArticle } from "@/lib/structured-data/pages";
 
 /** How many others of the same category are shown. */

@@ -21,7 +21,7 @@ import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries
 import { calendarWindow } from "@/lib/holidays/rule";
 import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { videoOf } from "@/lib/holidays/videos/video";
-import type { SponsorItem } from "@/lib/sponsors/queries";
+import type { SponsorItem } from "@/lib/sponsorship/queries";
 
 /** Days ahead shown under today's holiday. */
 export const COMING_UP_DAYS = 6;

@@ -11,7 +11,7 @@ import { siteUrl } from "@/lib/core/site";
 import { listGiftsByHoliday } from "@/lib/holidays/gifts/queries";
 import { listHolidaysInMonth, listOngoing, listPicks } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
-import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
+import { listSponsorsByHoliday } from "@/lib/sponsorship/queries";
 import { organization, website } from "@/lib/structured-data/site";
 import { COMING_UP_DAYS, Edition } from "./edition";
 

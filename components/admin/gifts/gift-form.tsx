@@ -13,7 +13,7 @@ import {
   RATING_STEP,
 } from "@/lib/holidays/gifts/kinds";
 import type { EditedGift, Gift } from "@/lib/holidays/gifts/queries";
-import { withScheme } from "@/lib/sponsors/website";
+import { withScheme } from "@/lib/sponsorship/website";
 import { RequestFailed } from "../../api-request";
 import { buttonClass } from "../../ui/button";
 import { Field } from "../../ui/field";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ListedEvent } from "@/lib/webhook-events/queries";
+import type { ListedEvent } from "@/lib/billing/webhook-events/queries";
 import { EventRow } from "./event-row";
 import { ReplayList } from "./replay-list";
 

@@ -1,4 +1,4 @@
-import type { ListedEvent } from "@/lib/webhook-events/queries";
+import type { ListedEvent } from "@/lib/billing/webhook-events/queries";
 import { Instant } from "../instant";
 import { StateBadge, type Tone } from "../state-badge";
 import { ReplayButton, type RowReplay } from "./replay-button";

@@ -1,7 +1,7 @@
 "use client";
 
 import { MailWarning } from "lucide";
-import type { DeskSponsorship, ReasonMail } from "@/lib/sponsor-messages/queries";
+import type { DeskSponsorship, ReasonMail } from "@/lib/sponsorship/messages/queries";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 import { Instant } from "../instant";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { MAX_REASON_LENGTH, reasonProblem } from "@/lib/sponsor-messages/limits";
-import type { DeskSponsorship } from "@/lib/sponsor-messages/queries";
+import { MAX_REASON_LENGTH, reasonProblem } from "@/lib/sponsorship/messages/limits";
+import type { DeskSponsorship } from "@/lib/sponsorship/messages/queries";
 import { failureWords, RequestFailed } from "../../api-request";
 import { buttonClass } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

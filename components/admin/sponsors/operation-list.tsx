@@ -1,6 +1,6 @@
 "use client";
 
-import type { ListedOperation } from "@/lib/payments/queries";
+import type { ListedOperation } from "@/lib/billing/payments/queries";
 import { OperationRow } from "./operation-row";
 import { ReplayList } from "./replay-list";
 

@@ -1,5 +1,5 @@
-import type { ListedOperation } from "@/lib/payments/queries";
-import { money } from "@/lib/sponsors/plan";
+import type { ListedOperation } from "@/lib/billing/payments/queries";
+import { money } from "@/lib/billing/plan";
 import { Instant } from "../instant";
 import { StateBadge, type Tone } from "../state-badge";
 import { operationWords } from "./operation-words";

@@ -1,4 +1,4 @@
-import type { ListedOperation } from "@/lib/payments/queries";
+import type { ListedOperation } from "@/lib/billing/payments/queries";
 
 const TYPES: Readonly<Record<string, string>> = {
   customer_create: "Create a customer",
@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webhook_process: "Process an event",
 };
 
-/** What of several things an operation does says its step. Source: lib/payments/commands.ts, lib/subscriptions/commands.ts. */
+/** What of several things an operation does says its step. Source: lib/billing/payments/commands.ts, lib/billing/subscriptions/commands.ts. */
 const STEPS: Readonly<Record<string, string>> = {
   end: "Cancel a subscription now",
   end_with_period: "Cancel a subscription at period end",

@@ -1,8 +1,8 @@
 "use client";
 
 import { Eye, EyeOff } from "lucide";
-import type { DeskSponsorship } from "@/lib/sponsor-messages/queries";
-import { isOver, statusBadge } from "@/lib/sponsors/states";
+import { isOver, statusBadge } from "@/lib/billing/states";
+import type { DeskSponsorship } from "@/lib/sponsorship/messages/queries";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 import { Instant } from "../instant";

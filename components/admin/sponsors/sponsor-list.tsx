@@ -2,7 +2,7 @@
 
 import { Search } from "lucide";
 import { useState } from "react";
-import type { DeskSponsorship } from "@/lib/sponsor-messages/queries";
+import type { DeskSponsorship } from "@/lib/sponsorship/messages/queries";
 import { Icon } from "../../icon";
 import { FilterChips } from "../filter-chips";
 import { useAdminData } from "../use-admin-data";

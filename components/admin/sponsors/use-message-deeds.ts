@@ -1,6 +1,6 @@
 "use client";
 
-import type { DeskSponsorship } from "@/lib/sponsor-messages/queries";
+import type { DeskSponsorship } from "@/lib/sponsorship/messages/queries";
 import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";
 import type { AdminData } from "../use-admin-data";

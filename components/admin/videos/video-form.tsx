@@ -2,7 +2,7 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { MAX_VIDEOS, TOO_MANY_VIDEOS } from "@/lib/editing/limits";
-import { withScheme } from "@/lib/sponsors/website";
+import { withScheme } from "@/lib/sponsorship/website";
 import { Field } from "../../ui/field";
 import { AddButton } from "../add-button";
 import { playerInWords } from "./player-words";

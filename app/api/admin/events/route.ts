@@ -1,6 +1,6 @@
+import { eventListInput } from "@/lib/billing/webhook-events/input";
+import { listEvents } from "@/lib/billing/webhook-events/queries";
 import { readQuery } from "@/lib/core/http";
-import { eventListInput } from "@/lib/webhook-events/input";
-import { listEvents } from "@/lib/webhook-events/queries";
 import { adminRoute, answerPage } from "../admin-route";
 
 /** A page of Stripe's events, the newest first. */

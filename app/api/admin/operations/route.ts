@@ -1,6 +1,6 @@
+import { operationListInput } from "@/lib/billing/payments/input";
+import { listOperations } from "@/lib/billing/payments/queries";
 import { readQuery } from "@/lib/core/http";
-import { operationListInput } from "@/lib/payments/input";
-import { listOperations } from "@/lib/payments/queries";
 import { adminRoute, answerPage } from "../admin-route";
 
 /** A page of the calls to Stripe that change something, the newest first. */

@@ -1,6 +1,6 @@
 import { forgetPages } from "@/lib/core/cache";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
-import type { Moderated } from "@/lib/sponsor-messages/commands";
+import type { Moderated } from "@/lib/sponsorship/messages/commands";
 import { answerAdmin } from "../admin-route";
 
 /** The answer to a change of what a sponsor says, once the pages that show it are forgotten. */

@@ -1,6 +1,6 @@
 import { readQuery } from "@/lib/core/http";
-import { sponsorshipListInput } from "@/lib/sponsor-messages/input";
-import { listForDesk } from "@/lib/sponsor-messages/queries";
+import { sponsorshipListInput } from "@/lib/sponsorship/messages/input";
+import { listForDesk } from "@/lib/sponsorship/messages/queries";
 import { adminRoute, answerPage } from "../admin-route";
 
 /** A page of the sponsorships, as the query asks for it. */

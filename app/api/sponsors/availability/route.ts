@@ -1,7 +1,7 @@
 import { env } from "@/lib/core/env";
 import { parseParam, route } from "@/lib/core/http";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { getAvailability, getOwnBusiness, isWaiting } from "@/lib/sign-ups/queries";
+import { getAvailability, getOwnBusiness, isWaiting } from "@/lib/sponsorship/checkout/queries";
 import { currentAsker } from "../sign-up-asker";
 
 /** Whether `?holidayId=` can be sponsored just now by whoever asks, and what their browser needs in order to pay. */

@@ -1,6 +1,6 @@
 import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
-import { holidayIdList } from "@/lib/sponsors/input";
-import { listSponsorsByHoliday } from "@/lib/sponsors/queries";
+import { holidayIdList } from "@/lib/sponsorship/input";
+import { listSponsorsByHoliday } from "@/lib/sponsorship/queries";
 
 /** Fresh for 5 minutes, then stale for up to 10. Source: spec section 9, sponsor batch cache. */
 const CACHED = { "cache-control": "public, max-age=300, stale-while-revalidate=300" };

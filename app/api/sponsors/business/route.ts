@@ -1,6 +1,6 @@
 import { readJson, route } from "@/lib/core/http";
-import { changeBusiness } from "@/lib/sponsors/commands";
-import { businessChange } from "@/lib/sponsors/input";
+import { changeBusiness } from "@/lib/sponsorship/commands";
+import { businessChange } from "@/lib/sponsorship/input";
 import { answerDone, requireSponsor } from "../sponsor-request";
 
 /** Changes what one of a signed-in person's businesses says of itself. */

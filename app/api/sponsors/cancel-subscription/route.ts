@@ -1,6 +1,6 @@
 import { readJson, route } from "@/lib/core/http";
-import { cancelSubscriptions } from "@/lib/sponsors/commands";
-import { cancelInput } from "@/lib/sponsors/input";
+import { cancelSubscriptions } from "@/lib/sponsorship/commands";
+import { cancelInput } from "@/lib/sponsorship/input";
 import { answerDone, requireSponsor } from "../sponsor-request";
 
 /** Cancels what a signed-in person pays for. Source: spec section 7. */

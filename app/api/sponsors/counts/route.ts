@@ -3,9 +3,9 @@ import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
-import { addCount } from "@/lib/sponsor-counts/commands";
-import { getShownSponsorshipId } from "@/lib/sponsor-counts/queries";
-import { countInput } from "@/lib/sponsors/input";
+import { addCount } from "@/lib/sponsorship/counts.commands";
+import { getShownSponsorshipId } from "@/lib/sponsorship/counts.queries";
+import { countInput } from "@/lib/sponsorship/input";
 
 /** Whether the holiday has had more this minute than people can be: the rest is dropped. */
 async function isFlooded(holidayId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import { AppError } from "@/lib/core/errors";
 import { route } from "@/lib/core/http";
-import { getDashboard } from "@/lib/sponsor-accounts/queries";
+import { getDashboard } from "@/lib/sponsorship/accounts.queries";
 import { answerPrivately } from "../sponsor-request";
 
 /** What a signed-in person sponsors; 404 for somebody who never has. */

@@ -1,6 +1,6 @@
 import { readJson, route } from "@/lib/core/http";
-import { openPortal } from "@/lib/sponsors/commands";
-import { portalInput } from "@/lib/sponsors/input";
+import { openPortal } from "@/lib/sponsorship/commands";
+import { portalInput } from "@/lib/sponsorship/input";
 import { answerPrivately, requireSponsor } from "../sponsor-request";
 
 /** The address of Stripe's own pages for a signed-in person's card and invoices: of one subscription, if the body names it. */

@@ -2,9 +2,9 @@ import { requireSignedIn } from "@/lib/auth/commands";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { utcToday } from "@/lib/core/dates";
 import { route } from "@/lib/core/http";
-import { listReports } from "@/lib/sponsor-counts/queries";
-import { reportRange, reportSpan } from "@/lib/sponsors/report";
-import { reportCsv } from "@/lib/sponsors/report-csv";
+import { listReports } from "@/lib/sponsorship/counts.queries";
+import { reportRange, reportSpan } from "@/lib/sponsorship/report";
+import { reportCsv } from "@/lib/sponsorship/report-csv";
 
 /** The daily views and visits of whoever's sponsorships, as a file for spreadsheets; `days` is 30, or 90. */
 export const GET = route(async (request) => {

@@ -1,6 +1,6 @@
 import { readJson, route } from "@/lib/core/http";
-import { resumeSubscriptions } from "@/lib/sponsors/commands";
-import { resumeInput } from "@/lib/sponsors/input";
+import { resumeSubscriptions } from "@/lib/sponsorship/commands";
+import { resumeInput } from "@/lib/sponsorship/input";
 import { answerDone, requireSponsor } from "../sponsor-request";
 
 /** Undoes a cancellation, until the period ends. */

@@ -1,6 +1,6 @@
 import { readJson, route } from "@/lib/core/http";
-import { joinWaitlist, leaveWaitlist } from "@/lib/sign-ups/commands";
-import { waitlistInput } from "@/lib/sponsors/input";
+import { joinWaitlist, leaveWaitlist } from "@/lib/sponsorship/checkout/commands";
+import { waitlistInput } from "@/lib/sponsorship/input";
 import { answerPrivately, requireSponsor } from "../sponsor-request";
 
 /** Has a signed-in person emailed once when a taken holiday is free. */

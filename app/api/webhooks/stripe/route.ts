@@ -1,3 +1,5 @@
+import { settleEvent } from "@/lib/billing/webhook-events/commands";
+import { eventOf, type StripeEvent } from "@/lib/billing/webhook-events/event";
 import { forgetPages } from "@/lib/core/cache";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
@@ -5,8 +7,6 @@ import { readBytes, route } from "@/lib/core/http";
 import { clientAddress } from "@/lib/core/request";
 import { stripe } from "@/lib/core/stripe";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
-import { settleEvent } from "@/lib/webhook-events/commands";
-import { eventOf, type StripeEvent } from "@/lib/webhook-events/event";
 
 /** An event with a long invoice is some tens of kilobytes. */
 const MAX_BYTES = 256 * 1024;

@@ -11,13 +11,13 @@ import { SponsoredUntil } from "@/components/sponsors/sponsor-line";
 import { SponsorRecord } from "@/components/sponsors/sponsor-record";
 import { SponsorWaitlist } from "@/components/sponsors/sponsor-waitlist";
 import { Sticker } from "@/components/sticker";
+import { PLAN, priceInWords } from "@/lib/billing/plan";
 import { tagPage } from "@/lib/core/cache";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
 import { isSolemn } from "@/lib/holidays/traits";
-import { SOLEMN_REFUSAL } from "@/lib/sign-ups/occupancy";
-import { PLAN, priceInWords } from "@/lib/sponsors/plan";
-import { getSponsorTerm, listSponsorRecord } from "@/lib/sponsors/queries";
+import { SOLEMN_REFUSAL } from "@/lib/sponsorship/checkout/occupancy";
+import { getSponsorTerm, listSponsorRecord } from "@/lib/sponsorship/queries";
 
 export const revalidate = 3600;
 

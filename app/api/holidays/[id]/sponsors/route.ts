@@ -1,6 +1,6 @@
 import { parseParam, publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
 import { holidayIdParam } from "@/lib/holidays/input";
-import { listSponsors } from "@/lib/sponsors/queries";
+import { listSponsors } from "@/lib/sponsorship/queries";
 
 export const OPTIONS = publicPreflight;
 

@@ -1,6 +1,6 @@
 import { parseParam, readJson, route } from "@/lib/core/http";
-import { changeMessage } from "@/lib/sponsors/commands";
-import { messageInput, sponsorshipIdParam } from "@/lib/sponsors/input";
+import { changeMessage } from "@/lib/sponsorship/commands";
+import { messageInput, sponsorshipIdParam } from "@/lib/sponsorship/input";
 import { answerDone, requireSponsor } from "../../sponsor-request";
 
 /** Changes what one of a person's own sponsorships says. */

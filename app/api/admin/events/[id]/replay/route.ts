@@ -1,8 +1,8 @@
+import { eventIdParam } from "@/lib/billing/webhook-events/input";
+import { replayEvent } from "@/lib/billing/webhook-events/replays.commands";
 import { forgetPages } from "@/lib/core/cache";
 import { parseParam } from "@/lib/core/http";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
-import { replayEvent } from "@/lib/replays/commands";
-import { eventIdParam } from "@/lib/webhook-events/input";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** Stripe may be asked several times, and a mail may go out. */

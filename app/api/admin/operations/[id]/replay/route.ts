@@ -1,8 +1,8 @@
+import { operationIdParam } from "@/lib/billing/payments/input";
+import { replayOperation } from "@/lib/billing/webhook-events/replays.commands";
 import { forgetPages } from "@/lib/core/cache";
 import { parseParam } from "@/lib/core/http";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
-import { operationIdParam } from "@/lib/payments/input";
-import { replayOperation } from "@/lib/replays/commands";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** Stripe may be asked several times, and a mail may go out. */

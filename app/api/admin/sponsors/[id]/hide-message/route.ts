@@ -1,7 +1,7 @@
 import { parseParam, readJson } from "@/lib/core/http";
-import { hideMessage } from "@/lib/sponsor-messages/commands";
-import { hideInput } from "@/lib/sponsor-messages/input";
-import { sponsorshipIdParam } from "@/lib/sponsors/input";
+import { sponsorshipIdParam } from "@/lib/sponsorship/input";
+import { hideMessage } from "@/lib/sponsorship/messages/commands";
+import { hideInput } from "@/lib/sponsorship/messages/input";
 import { adminRoute } from "../../../admin-route";
 import { answerModerated } from "../../answer-moderated";
 

@@ -1,6 +1,6 @@
 import { parseParam } from "@/lib/core/http";
-import { sendReason } from "@/lib/sponsor-messages/commands";
-import { sponsorshipIdParam } from "@/lib/sponsors/input";
+import { sponsorshipIdParam } from "@/lib/sponsorship/input";
+import { sendReason } from "@/lib/sponsorship/messages/commands";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** Seconds that a platform lets this run: a mail is tried for more than half a minute. */

@@ -1,7 +1,7 @@
 import { parseParam, readJson } from "@/lib/core/http";
-import { showMessage } from "@/lib/sponsor-messages/commands";
-import { showInput } from "@/lib/sponsor-messages/input";
-import { sponsorshipIdParam } from "@/lib/sponsors/input";
+import { sponsorshipIdParam } from "@/lib/sponsorship/input";
+import { showMessage } from "@/lib/sponsorship/messages/commands";
+import { showInput } from "@/lib/sponsorship/messages/input";
 import { adminRoute } from "../../../admin-route";
 import { answerModerated } from "../../answer-moderated";
 

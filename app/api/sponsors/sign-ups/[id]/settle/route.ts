@@ -3,8 +3,8 @@ import { requireOwnPage } from "@/lib/core/csrf";
 import { parseParam, route } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
-import { settleSignUp } from "@/lib/sign-ups/commands";
-import { sponsorshipIdParam } from "@/lib/sponsors/input";
+import { settleSignUp } from "@/lib/sponsorship/checkout/commands";
+import { sponsorshipIdParam } from "@/lib/sponsorship/input";
 import { currentAsker } from "../../../sign-up-asker";
 
 /** Has us ask Stripe whether a sign-up is paid for, instead of waiting for Stripe to tell. */

@@ -1,6 +1,6 @@
 import { parseParam, route } from "@/lib/core/http";
-import { toggleSponsorship } from "@/lib/sponsors/commands";
-import { sponsorshipIdParam } from "@/lib/sponsors/input";
+import { toggleSponsorship } from "@/lib/sponsorship/commands";
+import { sponsorshipIdParam } from "@/lib/sponsorship/input";
 import { answerDone, requireSponsor } from "../../../sponsor-request";
 
 /** Turns the switch of one of a person's own sponsorships. */

@@ -1,0 +1,222 @@
+import "server-only";
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, notExists, notInArray, sql } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import { mailMessages } from "@/db/schema/mail";
+import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
+import { users } from "@/db/schema/users";
+import type { Mail } from "@/emails/mail";
+import { sponsorEndingMail } from "@/emails/sponsor-ending";
+import { sponsorFreeMail } from "@/emails/sponsor-free";
+import type { SponsorMail } from "@/emails/sponsor-mail";
+import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
+import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
+import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
+import { type MailKind, type SendOptions, sendMail } from "@/lib/email/commands";
+import { mailFrame } from "@/lib/email/message";
+import { isSolemn } from "@/lib/holidays/traits";
+import { type Run, workThrough } from "@/lib/jobs/concurrency";
+import { isLiveSponsorship } from "@/lib/sponsorship/queries";
+import { PLAN, priceInWords } from "../plan";
+import { OVER_STATES } from "../states";
+import type { Snapshot } from "../subscriptions/snapshot";
+import { type DueMail, dueMails, type MailState } from "./due";
+
+/** How long before a renewal its sponsor is told of it. */
+const RENEWAL_NOTICE_DAYS = 14;
+
+/** So many renewals are told of in one run; the next one goes on. */
+const MAX_NOTICES = 200;
+
+type About = { to: string; isSolemn: boolean; about: SponsorMail };
+
+/** What all mails about a sign-up say, and to whom they go; null once its sponsor, or their address, is forgotten. */
+async function readAbout(id: string, db: Db): Promise<About | null> {
+  const [row] = await db
+    .select({
+      to: sponsors.contactEmail,
+      businessName: sponsors.businessName,
+      holidayName: holidays.holidayName,
+      slug: holidays.slug,
+      emoji: holidays.emoji,
+      hue: holidays.hue,
+      tone: holidays.tone,
+    })
+    .from(sponsorSubscriptions)
+    .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
+    .innerJoin(holidays, eq(holidays.id, sponsorSubscriptions.holidayId))
+    .where(eq(sponsorSubscriptions.id, id));
+  if (!row?.to) return null;
+  const { to, slug, tone, ...rest } = row;
+  const frame = mailFrame();
+  const holidayUrl = `${frame.siteUrl}/holidays/${slug}`;
+  const about = { ...frame, ...rest, holidayUrl, dashboardUrl: `${frame.siteUrl}/sponsor-dashboard` };
+  return { to, isSolemn: isSolemn({ tone }), about };
+}
+
+function compose(due: DueMail, about: SponsorMail, now: Date): { kind: MailKind; mail: Mail } {
+  switch (due.kind) {
+    case "receipt": {
+      const { invoice, periodStart, periodEnd, isFirst } = due;
+      const paid = { amountCents: invoice.amountPaid, currency: invoice.currency, paidAt: invoice.paidAt ?? now };
+      const stripes = { invoiceNumber: invoice.number, invoiceUrl: invoice.hostedUrl };
+      const mail = sponsorReceiptMail({ ...about, ...paid, ...stripes, periodStart, periodEnd, isFirst });
+      return { kind: "sponsor_receipt", mail };
+    }
+    case "failure": {
+      const { amountDue: amountCents, currency } = due.invoice;
+      return { kind: "sponsor_payment_failed", mail: sponsorPaymentFailedMail({ ...about, amountCents, currency }) };
+    }
+    case "ending":
+      return { kind: "sponsor_ending", mail: sponsorEndingMail({ ...about, endsAt: due.endsAt, isOver: due.isOver }) };
+  }
+}
+
+/** Which invoice a mail was about, for the row. */
+function markOf(due: DueMail) {
+  if (due.kind === "receipt") return { receiptInvoiceId: due.invoice.id };
+  return due.kind === "failure" ? { failureInvoiceId: due.invoice.id } : null;
+}
+
+/**
+ * Sends a sponsor what they are owed by the state of their sign-up: each mail once, however often and at once this is run.
+ * Throws AppError unavailable when a mail was not taken; those before it are sent.
+ */
+export async function sendDueMails(
+  row: MailState,
+  snapshot: Snapshot,
+  options: SendOptions | undefined,
+  db: Db = appDb(),
+): Promise<void> {
+  const now = new Date();
+  const due = dueMails(row, snapshot, now);
+  const read = due.length > 0 ? await readAbout(row.id, db) : null;
+  if (!read) return;
+  for (const each of due) {
+    await sendMail({ ...compose(each, read.about, now), to: read.to, idempotencyKey: each.key }, db, options);
+    const mark = markOf(each);
+    if (mark) await db.update(sponsorSubscriptions).set(mark).where(eq(sponsorSubscriptions.id, row.id));
+  }
+}
+
+/** "sponsor-renewal/<sign-up>/<end of its period, in seconds>". */
+const renewalKey = sql<string>`'sponsor-renewal/' || ${sponsorSubscriptions.id} || '/' || floor(extract(epoch from ${sponsorSubscriptions.currentPeriodEnd}))::bigint`;
+
+/**
+ * Tells every sponsor whose subscription renews within a fortnight of `now`, once for each renewal. A mail that was not taken
+ * is told to the run, and comes after those that were never tried. Gives how many went out.
+ */
+export async function sendRenewalNotices(
+  now: Date,
+  run: Run,
+  options: SendOptions | undefined,
+  db: Db = appDb(),
+): Promise<number> {
+  const isItsMail = eq(mailMessages.idempotencyKey, renewalKey);
+  const wasTried = db.select({ one: sql`1` }).from(mailMessages).where(isItsMail);
+  const wasSent = db
+    .select({ one: sql`1` })
+    .from(mailMessages)
+    .where(and(isItsMail, sql`${mailMessages.status} not in ('queued', 'failed')`));
+  const rows = await db
+    .select({
+      id: sponsorSubscriptions.id,
+      key: renewalKey,
+      renewsAt: sponsorSubscriptions.currentPeriodEnd,
+      amountCents: sponsorSubscriptions.amountCents,
+      currency: sponsorSubscriptions.currency,
+      interval: sponsorSubscriptions.billingInterval,
+      intervalCount: sponsorSubscriptions.billingIntervalCount,
+    })
+    .from(sponsorSubscriptions)
+    .where(
+      and(
+        eq(sponsorSubscriptions.status, "active"),
+        eq(sponsorSubscriptions.cancelAtPeriodEnd, false),
+        gt(sponsorSubscriptions.currentPeriodEnd, now),
+        lte(sponsorSubscriptions.currentPeriodEnd, new Date(now.getTime() + RENEWAL_NOTICE_DAYS * 86_400_000)),
+        notExists(wasSent),
+      ),
+    )
+    // Of those that were tried any may come next: the same few would keep the others waiting for ever.
+    .orderBy(
+      asc(exists(wasTried)),
+      sql`case when ${exists(wasTried)} then random() end`,
+      asc(sponsorSubscriptions.currentPeriodEnd),
+    )
+    .limit(MAX_NOTICES);
+  let sent = 0;
+  const tell = async ({ id, key, renewsAt, ...price }: (typeof rows)[number]) => {
+    const read = await readAbout(id, db);
+    if (!read || !renewsAt) return;
+    const mail = sponsorRenewalMail({
+      ...read.about,
+      priceWords: priceInWords(price),
+      renewsAt,
+      isHidden: read.isSolemn,
+    });
+    await sendMail({ kind: "sponsor_renewal", to: read.to, mail, idempotencyKey: key }, db, options);
+    sent += 1;
+  };
+  await workThrough(rows, tell, run);
+  return sent;
+}
+
+/** "sponsor-free/<holiday>/<person>/<when they joined, in ms>". */
+const freeKey = sql<string>`'sponsor-free/' || ${sponsorWaitlist.holidayId} || '/' || ${sponsorWaitlist.userId} || '/' || (extract(epoch from ${sponsorWaitlist.createdAt}) * 1000)::bigint`;
+
+/** An email that could not be sent for this long is given up. */
+const GIVE_UP_AFTER = "3 days";
+
+/**
+ * Emails everyone who waits for a holiday that is free now, once, and takes them off the list. An email that was not taken is
+ * reported to the run, and is tried again after those that were never tried. Returns how many were sent.
+ */
+export async function sendFreeNotices(run: Run, options: SendOptions | undefined, db: Db = appDb()): Promise<number> {
+  const one = { one: sql`1` };
+  const occupant = db
+    .select(one)
+    .from(sponsorSubscriptions)
+    .where(
+      and(eq(sponsorSubscriptions.holidayId, holidays.id), notInArray(sponsorSubscriptions.status, [...OVER_STATES])),
+    );
+  // From before there was a subscription for each holiday.
+  const live = db
+    .select(one)
+    .from(holidaySponsors)
+    .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+    .where(and(eq(holidaySponsors.holidayId, holidays.id), isLiveSponsorship));
+  const isFree = and(isNull(holidays.deletedAt), eq(holidays.tone, "festive"), notExists(occupant), notExists(live));
+  const { createdAt } = mailMessages;
+  const rows = await db
+    .select({
+      holidayId: sponsorWaitlist.holidayId,
+      userId: sponsorWaitlist.userId,
+      key: freeKey,
+      isGivenUp: sql<boolean>`coalesce(${createdAt} < now() - interval '${sql.raw(GIVE_UP_AFTER)}', false)`,
+      to: sql<string>`${users.email}`,
+      slug: holidays.slug,
+      about: { holidayName: holidays.holidayName, emoji: holidays.emoji, hue: holidays.hue },
+    })
+    .from(sponsorWaitlist)
+    .innerJoin(holidays, eq(holidays.id, sponsorWaitlist.holidayId))
+    .innerJoin(users, eq(users.id, sponsorWaitlist.userId))
+    .leftJoin(mailMessages, eq(mailMessages.idempotencyKey, freeKey))
+    .where(and(isFree, isNotNull(users.email)))
+    .orderBy(sql`${createdAt} nulls first`, asc(sponsorWaitlist.createdAt))
+    .limit(MAX_NOTICES);
+  let sent = 0;
+  const tell = async ({ holidayId, userId, key, isGivenUp, to, slug, about }: (typeof rows)[number]) => {
+    if (!isGivenUp) {
+      const frame = mailFrame();
+      const holidayUrl = `${frame.siteUrl}/holidays/${slug}`;
+      const mail = sponsorFreeMail({ ...frame, ...about, holidayUrl, priceWords: priceInWords(PLAN) });
+      await sendMail({ kind: "sponsor_free", to, mail, idempotencyKey: key }, db, options);
+      sent += 1;
+    }
+    const isIt = and(eq(sponsorWaitlist.holidayId, holidayId), eq(sponsorWaitlist.userId, userId));
+    await db.delete(sponsorWaitlist).where(isIt);
+  };
+  await workThrough(rows, tell, run);
+  return sent;
+}

@@ -1,0 +1,67 @@
+import { isOver } from "../states";
+import type { Snapshot } from "../subscriptions/snapshot";
+
+/** Of a sign-up, what decides which mails are due. */
+export type MailState = {
+  id: string;
+  status: string;
+  cancelAtPeriodEnd: boolean;
+  currentPeriodStart: Date | null;
+  currentPeriodEnd: Date | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  receiptInvoiceId: string | null;
+  failureInvoiceId: string | null;
+};
+
+type Invoice = NonNullable<Snapshot["latestInvoice"]>;
+
+/** A mail that is to be sent. The same key twice is the same mail. */
+export type DueMail = { key: string } & (
+  | { kind: "receipt"; invoice: Invoice; periodStart: Date; periodEnd: Date; isFirst: boolean }
+  | { kind: "failure"; invoice: Invoice }
+  | { kind: "ending"; endsAt: Date; isOver: boolean }
+);
+
+/** News of an end is old after so many days: whoever has not had it by then does not get it from a late repetition. */
+const NEWS_DAYS = 7;
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+const isNews = (at: Date | null, now: Date): at is Date =>
+  at !== null && now.getTime() - at.getTime() < NEWS_DAYS * 86_400_000;
+
+function receiptOf({ id, ...row }: MailState, invoice: Invoice): DueMail[] {
+  const { currentPeriodStart: periodStart, currentPeriodEnd: periodEnd } = row;
+  const isDue = invoice.status === "paid" && invoice.amountPaid > 0 && invoice.id !== row.receiptInvoiceId;
+  if (!isDue || !periodStart || !periodEnd) return [];
+  const isFirst = invoice.billingReason === "subscription_create";
+  return [{ kind: "receipt", key: `sponsor-receipt/${invoice.id}`, invoice, periodStart, periodEnd, isFirst }];
+}
+
+function failureOf({ status, failureInvoiceId }: MailState, invoice: Invoice): DueMail[] {
+  const isBehind = status === "past_due" || status === "unpaid";
+  const isDue = isBehind && invoice.status === "open" && invoice.attemptCount > 0 && invoice.id !== failureInvoiceId;
+  return isDue ? [{ kind: "failure", key: `sponsor-payment-failed/${invoice.id}`, invoice }] : [];
+}
+
+function endingOf(row: MailState, canceledAt: Date | null, now: Date): DueMail[] {
+  if (row.startedAt === null) return [];
+  if (isOver(row.status)) {
+    if (!isNews(row.endedAt, now)) return [];
+    const key = `sponsor-ending/${row.id}/${seconds(row.endedAt)}`;
+    return [{ kind: "ending", key, endsAt: row.endedAt, isOver: true }];
+  }
+  if (!row.cancelAtPeriodEnd || !row.currentPeriodEnd || !isNews(canceledAt, now)) return [];
+  // It ends at the very second of which this tells, so that mail has another key.
+  const key = `sponsor-ending/${row.id}/${seconds(row.currentPeriodEnd)}/planned`;
+  return [{ kind: "ending", key, endsAt: row.currentPeriodEnd, isOver: false }];
+}
+
+/** The mails that a sponsor is owed, in the order in which they are sent; [] when they have them all. */
+export function dueMails(row: MailState, { latestInvoice, canceledAt }: Snapshot, now: Date): DueMail[] {
+  return [
+    ...(latestInvoice ? [...receiptOf(row, latestInvoice), ...failureOf(row, latestInvoice)] : []),
+    ...endingOf(row, canceledAt, now),
+  ];
+}

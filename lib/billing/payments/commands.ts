@@ -1,0 +1,255 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { appDb, type Db } from "@/db/client";
+import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
+import { holidays } from "@/db/schema/holidays";
+import { sponsors } from "@/db/schema/sponsors";
+import { users } from "@/db/schema/users";
+import { innermostCause } from "@/lib/core/log";
+import { inetOf } from "@/lib/core/request";
+import { isMissingAtStripe } from "@/lib/core/stripe";
+import { type Failure, failureOf, isRefunded } from "./outcome";
+
+/** Both tables have a word for these; source: spec section 5, payment operations. */
+const KEYED = [
+  "customer_create",
+  "subscription_create",
+  "subscription_update",
+  "subscription_cancel",
+  "payment_intent_create",
+  "payment_intent_confirm",
+] as const;
+
+export type OperationType = (typeof KEYED)[number] | "invoice_pay" | "webhook_process";
+
+/** Whose press a call follows from, for support and fraud; cleared after 30 days. */
+export type RequestedBy = {
+  /** As `clientAddress` gives it. */
+  ipAddress: string;
+  userAgent: string | null;
+  /** The stored hash of the sign-in session, or of the checkout cookie of a signed-out browser. */
+  sessionId: string | null;
+};
+
+/** One call to Stripe that changes something. */
+export type Operation = {
+  type: OperationType;
+  /** The same for the same intent, however often it is tried: Stripe does it once. At most 255 characters. */
+  key: string;
+  objectType: "customer" | "subscription" | "payment_intent" | "invoice" | "event";
+  /** What it is about, when that is there already; else Stripe's answer says. */
+  objectId?: string;
+  sponsorId?: string | null;
+  userId?: string | null;
+  holidayId?: string | null;
+  amountCents?: number;
+  metadata?: Record<string, unknown>;
+  /** Missing where a job or a webhook makes the call. */
+  requestedBy?: RequestedBy | undefined;
+};
+
+/** Whose money it is about, and who asked. */
+export type OperationOf = Pick<Operation, "sponsorId" | "userId" | "holidayId" | "requestedBy">;
+
+const MAX_USER_AGENT_LENGTH = 200;
+
+/** Whom it is about, as far as they are still there: a sponsor may have been forgotten, and their money still goes back. */
+function existing({ sponsorId = null, userId = null, holidayId = null }: OperationOf) {
+  return {
+    sponsorId: sql`(select id from ${sponsors} where id = ${sponsorId})`,
+    userId: sql`(select id from ${users} where id = ${userId})`,
+    holidayId: sql`(select id from ${holidays} where id = ${holidayId})`,
+  };
+}
+
+/** Source: PostgreSQL, error code foreign_key_violation. */
+function isMissingReference(error: unknown): boolean {
+  const cause = innermostCause(error);
+  return cause instanceof Error && "code" in cause && cause.code === "23503";
+}
+
+/** Writes down that the call is about to be made: nothing is ever asked of Stripe that stands nowhere. */
+async function begin({ type, key, objectType, objectId, amountCents, metadata, ...of }: Operation, db: Db) {
+  const { sponsorId, userId, holidayId } = existing(of);
+  const { ipAddress = "", userAgent = null, sessionId = null } = of.requestedBy ?? {};
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(paymentOperations)
+      .values({
+        operationType: type,
+        idempotencyKey: key,
+        stripeObjectType: objectType,
+        stripeObjectId: objectId,
+        ...{ sponsorId, userId, holidayId, amountCents, metadata, sessionId },
+        ipAddress: inetOf(ipAddress),
+        userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+      })
+      .onConflictDoUpdate({
+        target: paymentOperations.idempotencyKey,
+        // What has once succeeded stays so: the call is only repeated for its answer.
+        set: {
+          status: sql`case when ${paymentOperations.status} = 'success' then 'success' else 'pending' end`,
+          completedAt: sql`case when ${paymentOperations.status} = 'success' then ${paymentOperations.completedAt} end`,
+          initiatedAt: sql`now()`,
+        },
+      });
+    const keyed = KEYED.find((each) => each === type);
+    if (!keyed) return;
+    await tx
+      .insert(idempotencyKeys)
+      .values({ key, operationType: keyed, userId, sponsorId })
+      .onConflictDoUpdate({ target: idempotencyKeys.key, set: { lastAccessedAt: sql`now()` } });
+  });
+}
+
+/** Writes down that the call under this key was carried out, and what of. */
+export async function noteSuccess(
+  key: string,
+  answer: { id: string; status?: string | null },
+  db: Db = appDb(),
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(paymentOperations)
+      .set({
+        status: "success",
+        stripeObjectId: sql`coalesce(${paymentOperations.stripeObjectId}, ${answer.id})`,
+        stripeStatus: answer.status ?? null,
+        errorCode: null,
+        errorMessage: null,
+        completedAt: sql`now()`,
+      })
+      .where(eq(paymentOperations.idempotencyKey, key));
+    await tx
+      .update(idempotencyKeys)
+      .set({
+        status: "consumed",
+        consumedAt: sql`now()`,
+        result: { id: answer.id, status: answer.status ?? null },
+        errorCode: null,
+        errorMessage: null,
+      })
+      .where(eq(idempotencyKeys.key, key));
+  });
+}
+
+async function fail(key: string, { outcome, code, message }: Failure, db: Db): Promise<void> {
+  const error = { errorCode: code, errorMessage: message };
+  await db.transaction(async (tx) => {
+    await tx
+      .update(paymentOperations)
+      // Without an answer nobody knows: it stays pending until `settleOperations` has looked.
+      .set({ ...error, ...(outcome !== "unknown" && { status: "failed", completedAt: sql`now()` }) })
+      .where(sql`${paymentOperations.idempotencyKey} = ${key} and ${paymentOperations.status} <> 'success'`);
+    await tx
+      .update(idempotencyKeys)
+      .set({ ...error, ...(outcome === "refused" && { status: "consumed", consumedAt: sql`now()` }) })
+      .where(sql`${idempotencyKeys.key} = ${key} and ${idempotencyKeys.status} <> 'consumed'`);
+  });
+}
+
+/**
+ * Makes one call to Stripe that changes something, written down before and after. Under the same key it is made again and
+ * Stripe gives the same answer; the rows are brought up to date, none is doubled. No connection is held meanwhile.
+ * Throws what Stripe's SDK throws; see `refusalOf` for what a person is told of it.
+ */
+export async function recorded<T extends { id: string; status?: string | null }>(
+  operation: Operation,
+  call: (options: { idempotencyKey: string }) => Promise<T>,
+  db: Db = appDb(),
+): Promise<T> {
+  const { key } = operation;
+  await begin(operation, db).catch((error) => {
+    // A sponsor was forgotten between being looked for and being named: now it is not found.
+    if (!isMissingReference(error)) throw error;
+    return begin(operation, db);
+  });
+  const answer = await call({ idempotencyKey: key }).catch(async (error) => {
+    await fail(key, failureOf(error), db);
+    throw error;
+  });
+  await noteSuccess(key, answer, db);
+  return answer;
+}
+
+/** Whether a call under this key has succeeded before. */
+async function isDone(key: string, db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ status: paymentOperations.status })
+    .from(paymentOperations)
+    .where(eq(paymentOperations.idempotencyKey, key));
+  return row?.status === "success";
+}
+
+/**
+ * Ends the subscription at Stripe, now. `key` as in `recorded`. One that Stripe does not know (any more) has ended: so it
+ * answers when the SDK repeats an end whose answer was lost.
+ */
+export async function endSubscription(id: string, key: string, of: OperationOf, client: Stripe, db: Db): Promise<void> {
+  await recorded(
+    { type: "subscription_cancel", key, objectType: "subscription", objectId: id, metadata: { step: "end" }, ...of },
+    async (options): Promise<{ id: string; status: string }> => {
+      try {
+        return await client.subscriptions.cancel(id, {}, options);
+      } catch (error) {
+        if (!isMissingAtStripe(error)) throw error;
+        return { id, status: "canceled" };
+      }
+    },
+    db,
+  );
+}
+
+/** Has an open invoice owed by nobody. Once is enough; a second run does nothing. */
+export async function voidInvoice(id: string, of: OperationOf, client: Stripe, db: Db): Promise<void> {
+  const key = `invoice-void/${id}`;
+  if (await isDone(key, db)) return;
+  await recorded(
+    { type: "subscription_cancel", key, objectType: "invoice", objectId: id, metadata: { step: "void" }, ...of },
+    (options) => client.invoices.voidInvoice(id, {}, options),
+    db,
+  );
+}
+
+/** The payment by which an invoice was paid, or null when nothing was. */
+async function paymentOf(invoiceId: string, client: Stripe): Promise<string | null> {
+  const { payments } = await client.invoices.retrieve(invoiceId, { expand: ["payments"] });
+  const paid = payments?.data.find(({ status }) => status === "paid");
+  const intent = paid?.payment.payment_intent ?? null;
+  return typeof intent === "string" || intent === null ? intent : intent.id;
+}
+
+/**
+ * Gives back what was paid of an invoice, the whole of it. Once; a second run does nothing, unless the first refund came to
+ * nothing, at once or later: then it is tried anew. Throws when the refund fails, and what Stripe's SDK throws.
+ */
+export async function refundInvoice(invoiceId: string, of: OperationOf, client: Stripe, db: Db): Promise<void> {
+  const payment = await paymentOf(invoiceId, client);
+  if (!payment) return;
+  const before = await client.refunds.list({ payment_intent: payment, limit: 100 });
+  const made = before.data.find(isRefunded);
+  // Under the key of a refund that failed Stripe would only tell of that failure again.
+  const failed = before.data.filter((refund) => !isRefunded(refund)).length;
+  const key = failed === 0 ? `invoice-refund/${invoiceId}` : `invoice-refund/${invoiceId}/${failed}`;
+  if (made && (await isDone(key, db))) return;
+  const operation: Operation = {
+    type: "subscription_cancel",
+    key,
+    objectType: "payment_intent",
+    objectId: payment,
+    metadata: { step: "refund", invoiceId },
+    ...of,
+  };
+  // Stripe forgets a key after a day; a refund that is there already is the answer all the same.
+  await recorded(
+    operation,
+    async (options) => {
+      const refund =
+        made ?? (await client.refunds.create({ payment_intent: payment, metadata: { invoiceId } }, options));
+      if (!isRefunded(refund)) throw new Error(`the refund ${refund.id} is ${refund.status}`);
+      return refund;
+    },
+    db,
+  );
+}

@@ -1,0 +1,63 @@
+import Stripe from "stripe";
+import { expect, test } from "vitest";
+import { failureOf, fateOf, isDoneTo } from "./outcome";
+
+const active = { status: "active", cancel_at_period_end: false, cancel_at: null };
+const ending = { ...active, cancel_at_period_end: true };
+const over = { ...active, status: "canceled" };
+
+test.each([
+  ["an end", "end", active, false],
+  ["an end", "end", ending, false],
+  ["an end", "end", over, true],
+  ["an end with the period", "end_with_period", active, false],
+  ["an end with the period", "end_with_period", ending, true],
+  ["an end with the period", "end_with_period", { ...active, cancel_at: 1 }, true],
+  ["an end with the period", "end_with_period", over, true],
+  ["going on", "resume", active, true],
+  ["going on", "resume", ending, false],
+  ["going on", "resume", over, false],
+  ["something else", undefined, active, null],
+])("%s (%s) of %j", (_what, step, subscription, isDone) => {
+  expect(isDoneTo(subscription, step)).toBe(isDone);
+});
+
+test("what was not done has failed when Stripe said why, and else never came to it", () => {
+  expect([fateOf(true, "timeout"), fateOf(false, "timeout"), fateOf(false, null)]).toEqual([
+    "success",
+    "failed",
+    "cancelled",
+  ]);
+});
+
+const { errors } = Stripe;
+const raw = (fields: Record<string, unknown>) => ({ message: "No.", ...fields }) as never;
+
+test.each<[string, unknown, string]>([
+  ["a declined card", new errors.StripeCardError(raw({ code: "card_declined", statusCode: 402 })), "refused"],
+  ["a request that is wrong", new errors.StripeInvalidRequestError(raw({ code: "x", statusCode: 400 })), "refused"],
+  ["a wrong key", new errors.StripeAuthenticationError(raw({ statusCode: 401 })), "refused"],
+  ["a key used for something else", new errors.StripeIdempotencyError(raw({ statusCode: 400 })), "refused"],
+  ["too many requests", new errors.StripeRateLimitError(raw({ statusCode: 429 })), "busy"],
+  ["a lost answer", new errors.StripeConnectionError(raw({})), "unknown"],
+  ["a fault at Stripe", new errors.StripeAPIError(raw({ statusCode: 500 })), "unknown"],
+  ["the same key under way", new errors.StripeAPIError(raw({ statusCode: 409 })), "unknown"],
+  ["a fault of our own", new Error("No."), "unknown"],
+  ["something thrown", "No.", "unknown"],
+])("%s", (_what, error, outcome) => {
+  expect(failureOf(error).outcome).toBe(outcome);
+});
+
+test("an address that Stripe refuses is not written down", () => {
+  const refused = raw({ code: "email_invalid", statusCode: 400, message: "Invalid email address: ada@example.org" });
+  expect(failureOf(new errors.StripeInvalidRequestError(refused)).message).toBe("Invalid email address: [address]");
+});
+
+test("the reason of a decline says more than its code", () => {
+  const declined = raw({ code: "card_declined", decline_code: "insufficient_funds", statusCode: 402 });
+  expect(failureOf(new errors.StripeCardError(declined))).toEqual({
+    outcome: "refused",
+    code: "insufficient_funds",
+    message: "No.",
+  });
+});

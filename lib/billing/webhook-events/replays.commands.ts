@@ -1,0 +1,186 @@
+import "server-only";
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { appDb, type Db } from "@/db/client";
+import { paymentOperations, webhookEvents } from "@/db/schema/billing";
+import { recordAudit } from "@/lib/audit/commands";
+import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
+import { AppError } from "@/lib/core/errors";
+import { errorMessage, logFault } from "@/lib/core/log";
+import { isMissingAtStripe, refusalOf, stripe } from "@/lib/core/stripe";
+import { type Found, type LookedAfter, lookAfter, looked, PENDING_SECONDS, settleOperation } from "../payments/job";
+import { type SyncOptions, syncSubscription } from "../subscriptions/commands";
+import { type SettleOptions, settleTaken, takeUp } from "./commands";
+import { eventOf, type StripeEvent } from "./event";
+import { type ReplayFinding, replayWords } from "./replay-words";
+
+const SETTLED = "This event has already been processed.";
+const FORGOTTEN = "We no longer store this event's payload, so it can't be processed again.";
+const BUSY = "This event is being processed right now.";
+
+/** An event that an editor wants settled, taken up, with the entry that says who wanted it. Throws AppError as `replayEvent`. */
+async function takeUpEvent(admin: Admin, id: string, now: Date, db: Db): Promise<{ event: StripeEvent; at: string }> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({
+        stripeEventId: webhookEvents.stripeEventId,
+        status: webhookEvents.status,
+        payload: webhookEvents.payload,
+      })
+      .from(webhookEvents)
+      .where(eq(webhookEvents.id, id))
+      .for("update");
+    if (!row) throw new AppError("not_found", "This event does not exist");
+    if (row.status !== "failed" && row.status !== "pending") throw new AppError("conflict", SETTLED);
+    const event = eventOf(row.payload);
+    if (!event) throw new AppError("conflict", FORGOTTEN);
+    const at = await takeUp(row.stripeEventId, tx);
+    if (at === null) throw new AppError("conflict", BUSY);
+    await recordAudit(tx, {
+      operationType: "webhook_event.replay",
+      tableName: "webhook_events",
+      recordCount: 1,
+      dataClassification: "internal",
+      retentionPolicy: "webhook_event_record",
+      executedAt: now,
+      executedBy: auditedAs(admin),
+      details: { eventId: id, eventType: event.type, before: row.status },
+    });
+    return { event, at };
+  });
+}
+
+/** How an event stands after an editor had it settled again, in a word and in a sentence for them. */
+export type Replayed = { status: "processed" | "skipped" | "failed"; message: string };
+
+/**
+ * Settles an event again that failed, or that nobody works on any more, as a delivery of it would; of two presses at once one
+ * has an effect. A failure is the answer, not thrown. Throws AppError not_found, and conflict for an event that is settled,
+ * is being worked on, or whose payload is gone.
+ */
+export async function replayEvent(
+  id: string,
+  admin: Admin,
+  now: Date,
+  options: SettleOptions = {},
+  db: Db = appDb(),
+): Promise<Replayed> {
+  const { event, at } = await takeUpEvent(admin, id, now, db);
+  try {
+    const status = await settleTaken(event, at, options, db);
+    const message =
+      status === "processed" ? "The event was processed." : "The event doesn't concern us, so it was skipped.";
+    return { status, message };
+  } catch (error) {
+    logFault(event.id, error);
+    return { status: "failed", message: `It failed again: ${errorMessage(error)}` };
+  }
+}
+
+/** A call that an editor wants looked after, with the entry that says who wanted it. Throws AppError as `replayOperation`. */
+async function takeUpOperation(admin: Admin, id: string, now: Date, db: Db) {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ ...looked, status: paymentOperations.status, initiatedAt: paymentOperations.initiatedAt })
+      .from(paymentOperations)
+      .where(eq(paymentOperations.id, id))
+      .for("update");
+    if (!row) throw new AppError("not_found", "This operation does not exist");
+    const { status, initiatedAt } = row;
+    if (status !== "pending" && status !== "failed") throw new AppError("conflict", "This call is already settled.");
+    if (status === "pending" && now.getTime() - initiatedAt.getTime() < PENDING_SECONDS * 1000) {
+      throw new AppError("conflict", "This call may still be in progress. Please check again in two minutes.");
+    }
+    const metadata = { ...row.metadata, lookedAt: now.toISOString() };
+    await tx.update(paymentOperations).set({ metadata }).where(eq(paymentOperations.id, id));
+    await recordAudit(tx, {
+      operationType: "payment_operation.replay",
+      tableName: "payment_operations",
+      recordCount: 1,
+      dataClassification: "confidential",
+      retentionPolicy: "payment_operation_record",
+      executedAt: now,
+      executedBy: auditedAs(admin),
+      details: { operationId: id, operationType: row.operationType, before: status },
+    });
+    return { ...row, wasPending: status === "pending" };
+  });
+}
+
+export type ReplayOptions = SyncOptions & {
+  /** Told of a holiday whose pages may look otherwise now. */
+  onChange?: (holidayId: string) => void;
+};
+
+/** The subscription that a call was about; null when it was about none, or Stripe has forgotten it. */
+async function subscriptionOf(operation: LookedAfter, found: Found, client: Stripe): Promise<string | null> {
+  const { stripeObjectType, stripeObjectId, metadata } = operation;
+  if (stripeObjectType === "subscription") return stripeObjectId ?? found?.id ?? null;
+  const invoiceId = stripeObjectType === "invoice" ? stripeObjectId : metadata?.invoiceId;
+  if (typeof invoiceId !== "string") return null;
+  try {
+    const { parent } = await client.invoices.retrieve(invoiceId);
+    const subscription = parent?.subscription_details?.subscription ?? null;
+    return typeof subscription === "string" ? subscription : (subscription?.id ?? null);
+  } catch (error) {
+    if (!isMissingAtStripe(error)) throw error;
+    return null;
+  }
+}
+
+/** Has a subscription stand here as it does at Stripe. What cannot be done for a reason of its own is said, not thrown. */
+async function bringUpToDate(
+  subscriptionId: string,
+  { onChange, ...options }: ReplayOptions,
+  db: Db,
+): Promise<ReplayFinding["subscription"]> {
+  try {
+    const synced = await syncSubscription(subscriptionId, options, db);
+    if (synced?.isChanged) onChange?.(synced.holidayId);
+    return synced && { status: synced.status };
+  } catch (error) {
+    if (refusalOf(error) instanceof AppError) throw error;
+    logFault(subscriptionId, error);
+    return { problem: errorMessage(error) };
+  }
+}
+
+/**
+ * Asks Stripe what has become of a call that failed, or whose end nobody wrote down, and has the subscription it was about
+ * stand here as it does there. Nothing is ever charged by it: what goes on is what may be repeated, such as a refund that is
+ * owed. Gives how the call stands now, in a word and in sentences. Throws AppError not_found, conflict for a call that is
+ * settled or may be under way, and unavailable while Stripe is.
+ */
+export async function replayOperation(
+  id: string,
+  admin: Admin,
+  now: Date,
+  options: ReplayOptions = {},
+  db: Db = appDb(),
+): Promise<{ status: string; message: string }> {
+  const { client = stripe() } = options;
+  const operation = await takeUpOperation(admin, id, now, db);
+  const { wasPending } = operation;
+  try {
+    const found = wasPending ? await settleOperation(operation, client, db) : await lookAfter(operation, client, db);
+    const isMaking = operation.operationType.endsWith("_create");
+    // A call that failed stays so, whatever came about since: that a hold was given up, say, decides on money.
+    const subscriptionId = await subscriptionOf(operation, found, client);
+    const subscription = subscriptionId ? await bringUpToDate(subscriptionId, { ...options, client }, db) : null;
+    const [after] = await db
+      .select({ status: paymentOperations.status })
+      .from(paymentOperations)
+      .where(eq(paymentOperations.id, id));
+    // Bringing it up to date may have carried it out: a refund that was owed, say.
+    const isDoneNow = found === null && after?.status === "success";
+    const finding = {
+      wasPending: wasPending && !isDoneNow,
+      isFound: found !== null || isDoneNow,
+      isMaking,
+      subscription,
+    };
+    return { status: after?.status ?? operation.status, message: replayWords(finding) };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}

@@ -1,0 +1,225 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { and, eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { appDb, type Db } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import { sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
+import type { RequestedBy } from "@/lib/billing/payments/commands";
+import { HELD_STATES, isOver } from "@/lib/billing/states";
+import { releaseHold, type SyncOptions, syncSubscription } from "@/lib/billing/subscriptions/commands";
+import { AppError } from "@/lib/core/errors";
+import { logFault } from "@/lib/core/log";
+import { refusalOf, stripe } from "@/lib/core/stripe";
+import { keyedHash } from "@/lib/core/tokens";
+import { isSolemn } from "@/lib/holidays/traits";
+import { abandonKeyed, beginKeyed, endKeyed } from "@/lib/jobs/idempotency.commands";
+import type { OwnSponsor } from "../accounts.queries";
+import { SPONSOR_TEXTS } from "../form";
+import type { SignUpInput } from "../input";
+import { type Asker, isTheirs, SOLEMN_REFUSAL } from "./occupancy";
+import { getAvailability } from "./queries";
+import { askerOf, holdHoliday, type SignUpOwner } from "./reservations.commands";
+import { ensureSubscription, retrieveSubscription, secretOf } from "./subscription.commands";
+
+/** Tests bring a Stripe, a mailbox and a clock of their own. */
+export type SignUpOptions = SyncOptions & { now?: Date; requestedBy?: RequestedBy };
+
+/** A hold that has run out is given back at Stripe first; somebody may be quicker, so it is tried again. */
+const MAX_TRIES = 3;
+
+/** What the browser needs in order to pay. Source: spec section 7, POST /api/sponsors. */
+export type SignUpAnswer = {
+  sponsor: OwnSponsor;
+  sponsorship: { id: string; status: string; heldUntil: Date };
+  /** `clientSecret` is null when it is paid for already. */
+  subscription: { id: string; status: string; clientSecret: string | null };
+};
+
+/** Holds the holiday, has Stripe make what is to be paid, and gives how; a hold that is over at Stripe is begun anew. */
+async function begin(
+  input: SignUpInput,
+  owner: SignUpOwner,
+  { client = stripe(), mail, now = new Date(), requestedBy }: SignUpOptions,
+  db: Db,
+): Promise<SignUpAnswer> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const held = await holdHoliday(input, owner, now, db);
+    if ("stale" in held) {
+      await releaseHold(held.stale, { client, mail }, db);
+      continue;
+    }
+    const subscription = await ensureSubscription({ ...held, requestedBy }, client, db);
+    const clientSecret = secretOf(subscription);
+    if (!clientSecret) {
+      const synced = await syncSubscription(subscription.id, { client, mail }, db);
+      if (synced && isOver(synced.status)) continue;
+    }
+    return answerOf(held.signUpId, subscription, clientSecret, db);
+  }
+  throw new AppError("conflict", "Someone else is sponsoring this holiday right now. Please try again in a moment.");
+}
+
+async function answerOf(
+  signUpId: string,
+  subscription: Stripe.Subscription,
+  clientSecret: string | null,
+  db: Db,
+): Promise<SignUpAnswer> {
+  const [row] = await db
+    .select({
+      sponsor: {
+        id: sponsors.id,
+        businessName: sponsors.businessName,
+        contactEmail: sponsors.contactEmail,
+        websiteUrl: sponsors.websiteUrl,
+        description: sponsors.description,
+        subscriptionStatus: sponsors.subscriptionStatus,
+      },
+      status: sponsorSubscriptions.status,
+      heldUntil: sponsorSubscriptions.heldUntil,
+    })
+    .from(sponsorSubscriptions)
+    .innerJoin(sponsors, eq(sponsors.id, sponsorSubscriptions.sponsorId))
+    .where(eq(sponsorSubscriptions.id, signUpId));
+  // Without a secret it would seem to be paid for.
+  if (!row || isOver(row.status)) throw new AppError("gone", "This checkout has expired. Please start again.");
+  return {
+    sponsor: row.sponsor,
+    sponsorship: { id: signUpId, status: row.status, heldUntil: row.heldUntil },
+    subscription: { id: subscription.id, status: subscription.status, clientSecret },
+  };
+}
+
+/** What was answered before under the same key, as it stands now: secrets are not stored, so Stripe is asked again. */
+async function repeat(
+  signUpId: string,
+  owner: SignUpOwner,
+  { client = stripe(), mail }: SignUpOptions,
+  db: Db,
+): Promise<SignUpAnswer> {
+  const [row] = await db
+    .select({
+      stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
+      ownerHash: sponsorSubscriptions.ownerHash,
+      userId: sponsorSubscriptions.userId,
+      status: sponsorSubscriptions.status,
+      tone: holidays.tone,
+    })
+    .from(sponsorSubscriptions)
+    .innerJoin(holidays, eq(holidays.id, sponsorSubscriptions.holidayId))
+    .where(eq(sponsorSubscriptions.id, signUpId));
+  if (!row?.stripeSubscriptionId || !isTheirs(row, askerOf(owner))) {
+    throw new AppError("validation_failed", "Another request was sent under this Idempotency-Key.");
+  }
+  if (isSolemn(row) && HELD_STATES.includes(row.status)) throw new AppError("conflict", SOLEMN_REFUSAL);
+  const subscription = await retrieveSubscription(row.stripeSubscriptionId, client);
+  const clientSecret = secretOf(subscription);
+  if (!clientSecret) await syncSubscription(subscription.id, { client, mail }, db);
+  return answerOf(signUpId, subscription, clientSecret, db);
+}
+
+/** Stripe is stricter than we are with some addresses. */
+const isBadAddress = (error: unknown) => error instanceof Error && "code" in error && error.code === "email_invalid";
+
+const badAddress = () =>
+  new AppError("validation_failed", SPONSOR_TEXTS.contactEmail, [
+    { path: "contactEmail", message: SPONSOR_TEXTS.contactEmail },
+  ]);
+
+/** A hash of who asks for what. */
+function requestHashOf(input: SignUpInput, userId: string | null): string {
+  return createHash("sha256")
+    .update(canonicalize({ ...input, userId }) ?? "")
+    .digest("hex");
+}
+
+/**
+ * The secret for the cookie of a browser that has none yet: made of the request, so that a browser which never heard the
+ * answer and asks again is the same one. Nobody else knows the key and every word of the details.
+ */
+export function firstCookieOf(input: SignUpInput, key: string): string {
+  return keyedHash("sponsor cookie", `${key}\0${requestHashOf(input, null)}`);
+}
+
+/**
+ * Begins to sponsor a holiday: holds it for half an hour and gives what the browser needs in order to pay. The same person
+ * goes on with the same subscription however often they press, with whatever details; under the same `key` and with the
+ * same details the answer is the same. Throws AppError conflict when the holiday is taken or held or the request is under
+ * way or the day is a solemn one, gone when what was begun under the key is over, validation_failed, too_many_requests, and unavailable when Stripe is;
+ * nothing is charged here.
+ */
+export async function signUp(
+  input: SignUpInput,
+  owner: SignUpOwner,
+  key: string,
+  options: SignUpOptions = {},
+  db: Db = appDb(),
+): Promise<SignUpAnswer> {
+  const userId = owner.user?.id ?? null;
+  const requestHash = requestHashOf(input, userId);
+  const request = { key, operationType: "sponsor_signup" as const, requestHash, userId };
+  const before = await beginKeyed<{ signUpId: string }>(request, db);
+  try {
+    if (before) return await repeat(before.signUpId, owner, options, db);
+    const answer = await begin(input, owner, options, db);
+    await endKeyed(request, { signUpId: answer.sponsorship.id }, db);
+    return answer;
+  } catch (error) {
+    if (!before) await abandonKeyed(request, error, db).catch((fault) => logFault("idempotency key", fault));
+    throw isBadAddress(error) ? badAddress() : refusalOf(error);
+  }
+}
+
+/**
+ * Asks Stripe how a sign-up stands and takes it over: the browser says that it has paid, Stripe knows. Gives the state and
+ * the holiday, and whether it stood otherwise before. Nobody waits for their receipt here: the webhook sends it. Throws AppError not_found for a sign-up that is
+ * not theirs.
+ */
+export async function settleSignUp(
+  id: string,
+  who: Asker,
+  options: SignUpOptions = {},
+  db: Db = appDb(),
+): Promise<{ status: string; holidayId: string; isChanged: boolean }> {
+  const [row] = await db
+    .select({
+      status: sponsorSubscriptions.status,
+      holidayId: sponsorSubscriptions.holidayId,
+      stripeSubscriptionId: sponsorSubscriptions.stripeSubscriptionId,
+      ownerHash: sponsorSubscriptions.ownerHash,
+      userId: sponsorSubscriptions.userId,
+    })
+    .from(sponsorSubscriptions)
+    .where(eq(sponsorSubscriptions.id, id));
+  if (!row || !isTheirs(row, who)) throw new AppError("not_found", "This sponsorship does not exist");
+  const { stripeSubscriptionId, status, holidayId } = row;
+  if (!stripeSubscriptionId) return { status, holidayId, isChanged: false };
+  try {
+    const synced = await syncSubscription(stripeSubscriptionId, { mail: null, ...options }, db);
+    return { status: synced?.status ?? status, holidayId, isChanged: synced?.isChanged ?? false };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/**
+ * Puts a person on the list of those who are emailed once when the holiday is free; a second time changes nothing. Throws
+ * AppError not_found for a holiday that is gone, and conflict where it is theirs, free already, or a solemn day.
+ */
+export async function joinWaitlist(holidayId: string, userId: string, now: Date, db: Db = appDb()): Promise<void> {
+  const { state } = await getAvailability(holidayId, { userId, ownerHash: null }, now, db);
+  if (state === "yours" || state === "yours-unpaid")
+    throw new AppError("conflict", "You already sponsor this holiday, or are checking out for it.");
+  if (state === "free")
+    throw new AppError("conflict", "This holiday is free right now. Reload the page to sponsor it.");
+  await db.insert(sponsorWaitlist).values({ holidayId, userId }).onConflictDoNothing();
+}
+
+/** Takes a person off that list; somebody who is not on it stays so. */
+export async function leaveWaitlist(holidayId: string, userId: string, db: Db = appDb()): Promise<void> {
+  await db
+    .delete(sponsorWaitlist)
+    .where(and(eq(sponsorWaitlist.holidayId, holidayId), eq(sponsorWaitlist.userId, userId)));
+}

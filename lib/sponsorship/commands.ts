@@ -1,0 +1,227 @@
+import "server-only";
+import { and, eq, inArray } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
+import type { User } from "@/lib/auth/queries";
+import { isOver } from "@/lib/billing/states";
+import {
+  cancelAtStripe,
+  resumeAtStripe,
+  type SyncOptions,
+  syncSubscription,
+} from "@/lib/billing/subscriptions/commands";
+import { noteChanged } from "@/lib/core/cache";
+import { AppError } from "@/lib/core/errors";
+import { logFault } from "@/lib/core/log";
+import { siteUrl } from "@/lib/core/site";
+import { isMissingAtStripe, refusalOf, stripe } from "@/lib/core/stripe";
+import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
+import { isSolemn } from "@/lib/holidays/traits";
+import {
+  type BilledSubscription,
+  getOwnCustomer,
+  hasEverPaid,
+  isOwnedBy,
+  listBilledSubscriptions,
+  listOwnSponsors,
+  listOwnSponsorships,
+} from "./accounts.queries";
+import type { BusinessChange } from "./input";
+import { type Cancellation, canceledMessage, changedMessage, resumedMessage, toggledMessage } from "./words";
+
+/** What was done, in a sentence for the sponsor, and whose pages it shows on. */
+export type Done = { message: string; holidayIds: string[] };
+
+/** Tests bring a Stripe and a mailbox of their own. */
+export type BillingOptions = SyncOptions;
+
+const SOLEMN_HIDDEN = "This is a solemn day now, so its page shows no sponsor.";
+
+const NOT_YOURS = "This sponsorship does not exist";
+
+const ownIds = (user: User, tx: Db | Tx) => tx.select({ id: sponsors.id }).from(sponsors).where(isOwnedBy(user));
+
+/** One of a person's own sponsorships. Throws AppError not_found when it is not theirs. */
+async function requireOwn(id: string, user: User, tx: Db | Tx) {
+  const found = (await listOwnSponsorships(user, tx, id))[0];
+  if (!found) throw new AppError("not_found", NOT_YOURS);
+  return found;
+}
+
+/**
+ * Switches one of a person's own sponsorships on or off; the subscription goes on either way. Throws AppError not_found when
+ * it is not theirs, and conflict when it has ended or the holiday is a solemn day.
+ */
+export async function toggleSponsorship(
+  id: string,
+  user: User,
+  db: Db = appDb(),
+): Promise<Done & { isActive: boolean }> {
+  return db.transaction(async (tx) => {
+    // The row first: two presses at once turn the switch twice, one after the other.
+    const [locked] = await tx
+      .select({ isActive: holidaySponsors.isActive })
+      .from(holidaySponsors)
+      .where(and(eq(holidaySponsors.id, id), inArray(holidaySponsors.sponsorId, ownIds(user, tx))))
+      .for("update");
+    if (!locked) throw new AppError("not_found", NOT_YOURS);
+    const { holiday, status } = await requireOwn(id, user, tx);
+    if (isOver(status))
+      throw new AppError("conflict", "This sponsorship has ended. You can sponsor the holiday again.");
+    if (isSolemn(holiday)) throw new AppError("conflict", SOLEMN_HIDDEN);
+    const isActive = !locked.isActive;
+    await tx.update(holidaySponsors).set({ isActive }).where(eq(holidaySponsors.id, id));
+    await noteChanged(tagsOfSponsorship(holiday.id), tx);
+    return { isActive, message: toggledMessage(holiday.holidayName, isActive), holidayIds: [holiday.id] };
+  });
+}
+
+/**
+ * Changes what is said on a holiday; while editors keep the message from the pages, the new one waits for them. Throws
+ * AppError not_found when the sponsorship is not theirs.
+ */
+export async function changeMessage(id: string, customMessage: string, user: User, db: Db = appDb()): Promise<Done> {
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(holidaySponsors)
+      .set({ customMessage })
+      .where(and(eq(holidaySponsors.id, id), inArray(holidaySponsors.sponsorId, ownIds(user, tx))))
+      .returning({ holidayId: holidaySponsors.holidayId });
+    if (!changed) throw new AppError("not_found", NOT_YOURS);
+    const { holiday, isMessageNew } = await requireOwn(id, user, tx);
+    await noteChanged([sponsorTag(holiday.id)], tx);
+    return { message: changedMessage(holiday.holidayName, isMessageNew), holidayIds: [holiday.id] };
+  });
+}
+
+/** What went wrong at Stripe, without its words: they may repeat an address. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "not an error";
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
+
+/**
+ * Changes what one of a person's businesses says of itself, on every holiday that it sponsors; without `sponsorId` that is the
+ * first on their dashboard. Stripe is told for its invoices; that it cannot be reached changes nothing. Throws AppError
+ * not_found when there is no such business of theirs.
+ */
+export async function changeBusiness(
+  { sponsorId, ...business }: BusinessChange,
+  user: User,
+  { client = stripe() }: BillingOptions = {},
+  db: Db = appDb(),
+): Promise<Done> {
+  const { holidayIds, customer } = await db.transaction(async (tx) => {
+    const id = sponsorId ?? (await listOwnSponsors(user, tx))[0]?.id;
+    if (!id) throw new AppError("not_found", NOT_YOURS);
+    const [changed] = await tx
+      .update(sponsors)
+      // Who changes it is signed in: from now on it is theirs, whatever the contact address.
+      .set({ ...business, userId: user.id })
+      .where(and(eq(sponsors.id, id), isOwnedBy(user), hasEverPaid(tx)))
+      .returning({ customer: sponsors.stripeCustomerId });
+    if (!changed) throw new AppError("not_found", NOT_YOURS);
+    const rows = await tx
+      .select({ id: holidaySponsors.holidayId })
+      .from(holidaySponsors)
+      .where(eq(holidaySponsors.sponsorId, id));
+    const holidayIds = rows.map(({ id }) => id);
+    await noteChanged(holidayIds.map(sponsorTag), tx);
+    return { holidayIds, customer: changed.customer };
+  });
+  const details = { name: business.businessName, email: business.contactEmail };
+  if (customer) {
+    await client.customers
+      .update(customer, details)
+      .catch((error) => logFault("sponsor's customer", new Error(codeOf(error))));
+  }
+  return { message: "Your business details have been updated.", holidayIds };
+}
+
+type CancelOptions = { cancelImmediately: boolean; subscriptionId?: string };
+
+const isUnpaid = (status: string) => !["active", "trialing"].includes(status);
+
+/** Cancels one subscription as it stands at Stripe now, not as it stood when we last heard of it. */
+async function cancelOne(
+  { stripeSubscriptionId }: BilledSubscription,
+  isNow: boolean,
+  user: User,
+  options: BillingOptions,
+  db: Db,
+): Promise<Cancellation> {
+  const find = async () => (await listBilledSubscriptions(user, stripeSubscriptionId, db))[0];
+  await syncSubscription(stripeSubscriptionId, options, db);
+  const row = await find();
+  if (!row) return { endsAt: null, wasUnpaid: false }; // it has ended, and we had not heard of it
+  const how = isNow || isUnpaid(row.status) ? "now" : "period_end";
+  if (how === "now" || !row.cancelAtPeriodEnd) await cancelAtStripe(row, how, options, db);
+  const after = await find();
+  return { endsAt: after?.currentPeriodEnd ?? null, wasUnpaid: !after && isUnpaid(row.status) };
+}
+
+/**
+ * Cancels a person's subscriptions, or one of them: at the end of what is paid for, or at once when that is asked or when a
+ * payment is open, which is then not collected any more. Canceling again changes nothing; so does canceling what has ended. Throws AppError
+ * not_found when nothing of theirs is billed, and unavailable when Stripe is; what is canceled by then stays so.
+ */
+export async function cancelSubscriptions(
+  { cancelImmediately, subscriptionId }: CancelOptions,
+  user: User,
+  options: BillingOptions = {},
+  db: Db = appDb(),
+): Promise<Done> {
+  const billed = await listBilledSubscriptions(user, subscriptionId, db);
+  if (billed.length === 0) throw new AppError("not_found", "You have no subscription to cancel.");
+  const cancellations: Cancellation[] = [];
+  try {
+    for (const row of billed) cancellations.push(await cancelOne(row, cancelImmediately, user, options, db));
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  return { message: canceledMessage(cancellations), holidayIds: billed.map(({ holidayId }) => holidayId) };
+}
+
+/** Takes back a cancellation, until the period ends. Throws AppError not_found when there is none to take back. */
+export async function resumeSubscriptions(
+  subscriptionId: string | undefined,
+  user: User,
+  options: BillingOptions = {},
+  db: Db = appDb(),
+): Promise<Done> {
+  const ending = (await listBilledSubscriptions(user, subscriptionId, db)).filter((row) => row.cancelAtPeriodEnd);
+  if (ending.length === 0) throw new AppError("not_found", "You have no cancellation to undo.");
+  try {
+    for (const row of ending) await resumeAtStripe(row, options, db);
+  } catch (error) {
+    throw refusalOf(error);
+  }
+  const [after] = await listBilledSubscriptions(user, ending[0]?.stripeSubscriptionId, db);
+  return {
+    message: resumedMessage(after?.currentPeriodEnd ?? null),
+    holidayIds: ending.map(({ holidayId }) => holidayId),
+  };
+}
+
+/**
+ * Opens Stripe's own pages for a person's card and invoices, those of one subscription when it is named, and gives their
+ * address, which is good for a few minutes. Throws AppError not_found for somebody who has never paid, for what is not theirs
+ * and for what Stripe does not know any more, and unavailable when Stripe is.
+ */
+export async function openPortal(
+  subscriptionId: string | undefined,
+  user: User,
+  { client = stripe() }: BillingOptions = {},
+  db: Db = appDb(),
+): Promise<string> {
+  const customer = await getOwnCustomer(user, subscriptionId, db);
+  if (!customer) throw new AppError("not_found", subscriptionId ? NOT_YOURS : "You have nothing to pay for yet.");
+  const session = { customer, return_url: siteUrl("/sponsor-dashboard") };
+  try {
+    return (await client.billingPortal.sessions.create(session)).url;
+  } catch (error) {
+    if (isMissingAtStripe(error))
+      throw new AppError("not_found", "Billing for this sponsorship is no longer available.");
+    throw refusalOf(error);
+  }
+}

@@ -1,0 +1,195 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
+import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
+import { recordAudit } from "@/lib/audit/commands";
+import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
+import { isOver } from "@/lib/billing/states";
+import { noteChanged } from "@/lib/core/cache";
+import { AppError } from "@/lib/core/errors";
+import { logFault } from "@/lib/core/log";
+import { type SendOptions, sendMail } from "@/lib/email/commands";
+import { mailFrame } from "@/lib/email/message";
+import { tagsOfSponsorship } from "@/lib/holidays/tags";
+import { type Run, workThrough } from "@/lib/jobs/concurrency";
+import { newestPaidSignUp } from "../queries";
+import type { HideInput, ShowInput } from "./input";
+import { getHiddenMessage, getReasonMail, listUnsentReasons } from "./queries";
+
+/** What was done, in a sentence for the editor, and whose pages it shows on. */
+export type Moderated = { message: string; holidayId: string };
+
+const MISSING = "This sponsorship does not exist";
+const OVER = "This sponsorship has ended, so its message isn't shown.";
+
+/** A sponsorship, which nobody else changes until the end of the transaction. */
+async function lockSponsorship(id: string, tx: Tx) {
+  const newest = newestPaidSignUp(tx);
+  const [row] = await tx
+    .select({
+      status: sql<string>`coalesce(${newest.status}, ${sponsors.subscriptionStatus})`,
+      holidayId: holidaySponsors.holidayId,
+      holidayName: holidays.holidayName,
+      businessName: sponsors.businessName,
+      customMessage: holidaySponsors.customMessage,
+      hiddenAt: holidaySponsors.messageHiddenAt,
+      hiddenMessage: holidaySponsors.hiddenMessage,
+    })
+    .from(holidaySponsors)
+    .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+    .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
+    .leftJoinLateral(newest, sql`true`)
+    .where(eq(holidaySponsors.id, id))
+    .for("update", { of: holidaySponsors });
+  if (!row) throw new AppError("not_found", MISSING);
+  return row;
+}
+
+type Hiding = Partial<
+  Pick<typeof holidaySponsors.$inferInsert, "messageHiddenAt" | "messageHiddenReason" | "hiddenMessage">
+>;
+
+/** Writes down what an editor did to a sponsor's message. */
+async function audit(
+  verb: "hide" | "show" | "send_reason",
+  sponsorshipId: string,
+  admin: Admin,
+  now: Date,
+  details: Record<string, unknown>,
+  tx: Tx,
+): Promise<void> {
+  await recordAudit(tx, {
+    operationType: `sponsor_message.${verb}`,
+    tableName: "holiday_sponsors",
+    recordCount: 1,
+    dataClassification: "public",
+    retentionPolicy: "sponsorship_record",
+    executedAt: now,
+    executedBy: auditedAs(admin),
+    details: { sponsorshipId, ...details },
+  });
+}
+
+/** Writes down whether a message is shown, with its audit entry; every process renders the holiday's pages anew. */
+async function setHiding(
+  sponsorshipId: string,
+  holidayId: string,
+  hiding: Hiding,
+  { verb, admin, now }: { verb: "hide" | "show"; admin: Admin; now: Date },
+  tx: Tx,
+): Promise<void> {
+  await tx.update(holidaySponsors).set(hiding).where(eq(holidaySponsors.id, sponsorshipId));
+  await noteChanged(tagsOfSponsorship(holidayId), tx);
+  await audit(verb, sponsorshipId, admin, now, { holidayId, fields: Object.keys(hiding) }, tx);
+}
+
+const MAILED = "We've emailed them the reason.";
+const MAIL_FAILED = "The email with the reason couldn't be sent. Send it again from the list.";
+const NO_ADDRESS = "We no longer have their address, so no email was sent.";
+const UNDELIVERABLE = "Their address bounces email, so they'll see the reason on their dashboard.";
+
+/**
+ * Mails a sponsor why their message is hidden, once for each time that it was, and gives what became of it in a sentence.
+ * Throws AppError unavailable when the mail is not taken, and conflict when the message is shown.
+ */
+async function mailReason(id: string, options: SendOptions, db: Db): Promise<string> {
+  const hidden = await getHiddenMessage(id, db);
+  if (!hidden) throw new AppError("conflict", "This message is no longer hidden.");
+  const { contactEmail: to, slug, idempotencyKey, ...about } = hidden;
+  if (!to) return NO_ADDRESS;
+  const frame = mailFrame();
+  const urls = { holidayUrl: `${frame.siteUrl}/holidays/${slug}`, dashboardUrl: `${frame.siteUrl}/sponsor-dashboard` };
+  const mail = sponsorMessageHiddenMail({ ...frame, ...urls, ...about });
+  await sendMail({ kind: "sponsor_message_hidden", to, mail, idempotencyKey }, db, options);
+  return (await getReasonMail(id, db)) === "undeliverable" ? UNDELIVERABLE : MAILED;
+}
+
+/**
+ * Keeps what a sponsor says on a holiday from all pages, and any later text until an editor has read it, and mails them the
+ * reason. It stays hidden when the mail cannot be sent: the answer says so, and `sendReason` tries again. Throws AppError
+ * not_found, and conflict where nothing is said, the sponsorship is over, or the very text is hidden already.
+ */
+export async function hideMessage(
+  id: string,
+  { reason, customMessage }: HideInput,
+  admin: Admin,
+  now: Date,
+  options: SendOptions = {},
+  db: Db = appDb(),
+): Promise<Moderated> {
+  const row = await db.transaction(async (tx) => {
+    const found = await lockSponsorship(id, tx);
+    if (isOver(found.status)) throw new AppError("conflict", OVER);
+    if (found.customMessage === "") throw new AppError("conflict", "There is no message to hide.");
+    // What came after the text that was read is hidden with it, and wants to be read.
+    const hiddenMessage = customMessage ?? found.customMessage;
+    if (found.hiddenAt && [hiddenMessage, found.customMessage].includes(found.hiddenMessage ?? "")) {
+      throw new AppError("conflict", "This message is already hidden.");
+    }
+    const hiding = { messageHiddenAt: now, messageHiddenReason: reason, hiddenMessage };
+    await setHiding(id, found.holidayId, hiding, { verb: "hide", admin, now }, tx);
+    return found;
+  });
+  const what = `${row.businessName}'s message on ${row.holidayName} is hidden.`;
+  let mailed = MAIL_FAILED;
+  try {
+    mailed = await mailReason(id, options, db);
+  } catch (error) {
+    logFault(`sponsorship ${id}`, error);
+  }
+  return { message: `${what} ${mailed}`, holidayId: row.holidayId };
+}
+
+/**
+ * Mails the reason again that could not be sent, and writes down who wanted it; a mail that has gone out is not repeated.
+ * Throws as `mailReason` does.
+ */
+export async function sendReason(
+  id: string,
+  admin: Admin,
+  now: Date,
+  options: SendOptions = {},
+  db: Db = appDb(),
+): Promise<{ message: string }> {
+  const message = await mailReason(id, options, db);
+  await db.transaction((tx) => audit("send_reason", id, admin, now, {}, tx));
+  return { message };
+}
+
+/** An editor's own sending is over after so long. */
+const SENDING_MS = 5 * 60_000;
+
+/** For so long it is tried; then the reason stands on the dashboard alone. */
+const TRIED_MS = 3 * 24 * 60 * 60_000;
+
+/** Mails the reasons that could not be mailed when their messages were hidden, each once. A failure is told to the run. */
+export async function sendLeftReasons(now: Date, run: Run, options: SendOptions = {}, db: Db = appDb()): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const left = await listUnsentReasons(ago(TRIED_MS), ago(SENDING_MS), db);
+  await workThrough(left, ({ id }) => mailReason(id, options, db), run);
+}
+
+/**
+ * Shows what a sponsor says again, as it reads now. Throws AppError not_found, and conflict when it is shown already, or when
+ * it is not the text any more that the editor has read.
+ */
+export async function showMessage(
+  id: string,
+  { customMessage }: ShowInput,
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<Moderated> {
+  return db.transaction(async (tx) => {
+    const { holidayId, holidayName, businessName, hiddenAt, ...row } = await lockSponsorship(id, tx);
+    if (!hiddenAt) throw new AppError("conflict", "This message is already visible.");
+    if (customMessage !== undefined && customMessage !== row.customMessage) {
+      throw new AppError("conflict", "The sponsor just changed the message. Please read it first.");
+    }
+    const shown = { messageHiddenAt: null, messageHiddenReason: null, hiddenMessage: null };
+    await setHiding(id, holidayId, shown, { verb: "show", admin, now }, tx);
+    return { message: `${businessName}'s message is back on ${holidayName}.`, holidayId };
+  });
+}

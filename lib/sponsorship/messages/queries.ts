@@ -1,0 +1,161 @@
+import "server-only";
+import { and, between, desc, eq, ilike, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import { mailMessages } from "@/db/schema/mail";
+import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
+import { OVER_STATES } from "@/lib/billing/states";
+import { hasNewText, isLiveSponsorship, newestPaidSignUp } from "../queries";
+import type { SponsorshipListInput } from "./input";
+
+/** What has become of the mail that tells why a message is hidden. */
+export type ReasonMail = "sent" | "unsent" | "undeliverable";
+
+/** So many are told of in one run; the next one goes on. */
+const MAX_UNSENT = 200;
+
+/** A sponsorship as editors see it; instants in ISO 8601. */
+export type DeskSponsorship = {
+  id: string;
+  holiday: { id: string; slug: string; holidayName: string; displayDate: string; emoji: string };
+  /** `contactEmail` is "" once it is forgotten. */
+  sponsor: { businessName: string; websiteUrl: string; contactEmail: string; description: string };
+  /** As the sponsor wrote it, shown or not. */
+  customMessage: string;
+  isActive: boolean;
+  /** Whether it is to be seen on the holiday's pages just now. */
+  isShown: boolean;
+  /** Of the subscription that pays or paid for it last. */
+  status: string;
+  sponsoredAt: string;
+  messageHiddenAt: string | null;
+  messageHiddenReason: string | null;
+  /** Whether the sponsor has written another text since it was hidden, which no editor has read. */
+  hasNewText: boolean;
+  /** Null while the message is not hidden. */
+  reasonMail: ReasonMail | null;
+};
+
+/** "sponsor-message-hidden/<sponsorship>/<when it was hidden, in ms>": the key of the mail that tells why. */
+const reasonKey = sql<string>`'sponsor-message-hidden/' || ${holidaySponsors.id} || '/' || (extract(epoch from ${holidaySponsors.messageHiddenAt}) * 1000)::bigint`;
+
+const reasonMail = sql<ReasonMail | null>`case when ${isNotNull(holidaySponsors.messageHiddenAt)} then coalesce((
+  select case
+    when ${mailMessages.status} in ('queued', 'failed') then 'unsent'
+    when ${mailMessages.status} in ('bounced', 'suppressed') then 'undeliverable'
+    else 'sent' end
+  from ${mailMessages} where ${mailMessages.idempotencyKey} = ${reasonKey}), 'unsent') end`;
+
+/** The text anywhere in a column: nothing in it is a wildcard. */
+const has = (column: Parameters<typeof ilike>[0], text: string) =>
+  ilike(column, `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+
+function inState(state: SponsorshipListInput["state"], status: SQL): SQL | undefined {
+  if (state === "live") return isLiveSponsorship;
+  if (state === "hidden") return isNotNull(holidaySponsors.messageHiddenAt);
+  if (state === "waiting") return hasNewText;
+  return state === "over" ? inArray(status, [...OVER_STATES]) : undefined;
+}
+
+/** A page of the sponsorships as editors see them, those with a text to be read first, then the newest; and how many there are in all. */
+export async function listForDesk(
+  { search, state, page, limit }: SponsorshipListInput,
+  db: Db = appDb(),
+): Promise<{ rows: DeskSponsorship[]; total: number }> {
+  const newest = newestPaidSignUp(db);
+  const status = sql<string>`coalesce(${newest.status}, ${sponsors.subscriptionStatus})`;
+  const { businessName, websiteUrl, contactEmail, description } = sponsors;
+  const texts = [businessName, websiteUrl, contactEmail, holidays.holidayName, holidaySponsors.customMessage];
+  const where = and(inState(state, status), search ? or(...texts.map((text) => has(text, search))) : undefined);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({
+        id: holidaySponsors.id,
+        holiday: {
+          id: holidays.id,
+          slug: holidays.slug,
+          holidayName: holidays.holidayName,
+          displayDate: holidays.displayDate,
+          emoji: holidays.emoji,
+        },
+        sponsor: { businessName, websiteUrl, contactEmail, description },
+        customMessage: holidaySponsors.customMessage,
+        isActive: holidaySponsors.isActive,
+        isShown: sql<boolean>`${isLiveSponsorship}`,
+        status,
+        sponsoredAt: holidaySponsors.sponsoredAt,
+        messageHiddenAt: holidaySponsors.messageHiddenAt,
+        messageHiddenReason: holidaySponsors.messageHiddenReason,
+        hasNewText: sql<boolean>`${hasNewText}`,
+        reasonMail,
+      })
+      .from(holidaySponsors)
+      .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+      .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
+      .leftJoinLateral(newest, sql`true`)
+      .where(where)
+      .orderBy(desc(sql`${hasNewText}`), desc(holidaySponsors.sponsoredAt), holidaySponsors.id)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(holidaySponsors)
+      .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+      .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
+      .leftJoinLateral(newest, sql`true`)
+      .where(where),
+  ]);
+  const listed = rows.map(({ sponsoredAt, messageHiddenAt, ...row }) => ({
+    ...row,
+    sponsoredAt: sponsoredAt.toISOString(),
+    messageHiddenAt: messageHiddenAt?.toISOString() ?? null,
+  }));
+  return { rows: listed, total: counted?.total ?? 0 };
+}
+
+/** What has become of the mail that tells why this message is hidden; null while it is shown, or there is no such sponsorship. */
+export async function getReasonMail(id: string, db: Db = appDb()): Promise<ReasonMail | null> {
+  const [row] = await db.select({ reasonMail }).from(holidaySponsors).where(eq(holidaySponsors.id, id));
+  return row?.reasonMail ?? null;
+}
+
+/** Sponsorships whose message was hidden between two instants, and whose sponsor could not be told why yet; the first 200. */
+export async function listUnsentReasons(from: Date, to: Date, db: Db = appDb()): Promise<{ id: string }[]> {
+  const { messageHiddenAt } = holidaySponsors;
+  return db
+    .select({ id: holidaySponsors.id })
+    .from(holidaySponsors)
+    .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+    .where(and(between(messageHiddenAt, from, to), ne(sponsors.contactEmail, ""), eq(reasonMail, "unsent")))
+    .orderBy(messageHiddenAt)
+    .limit(MAX_UNSENT);
+}
+
+/** How many hidden messages were written anew and wait for an editor. */
+export async function countWaitingMessages(db: Db = appDb()): Promise<number> {
+  return db.$count(holidaySponsors, hasNewText);
+}
+
+/** A hidden message with what its mail says; null when there is no such sponsorship, or its message is not hidden. */
+export async function getHiddenMessage(id: string, db: Db = appDb()) {
+  const [row] = await db
+    .select({
+      contactEmail: sponsors.contactEmail,
+      businessName: sponsors.businessName,
+      holidayName: holidays.holidayName,
+      slug: holidays.slug,
+      emoji: holidays.emoji,
+      hue: holidays.hue,
+      hiddenAt: holidaySponsors.messageHiddenAt,
+      reason: holidaySponsors.messageHiddenReason,
+      message: holidaySponsors.hiddenMessage,
+      idempotencyKey: sql<string>`${reasonKey}`,
+    })
+    .from(holidaySponsors)
+    .innerJoin(sponsors, eq(sponsors.id, holidaySponsors.sponsorId))
+    .innerJoin(holidays, eq(holidays.id, holidaySponsors.holidayId))
+    .where(eq(holidaySponsors.id, id));
+  if (!row?.hiddenAt || row.reason === null) return null;
+  const { hiddenAt: _hiddenAt, reason, message, ...rest } = row;
+  return { ...rest, reason, message: message ?? "" };
+}
