@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "@/db/client";
 import { env } from "@/lib/core/env";
 import { resend } from "@/lib/core/resend";
-import { sendWeeklyPreview } from "@/lib/subscribers/job";
+import { sendWeeklyPreview } from "@/lib/newsletter/job";
 
 // Run, and killed, by bench/mail.ts: sends the issue to its end, as a scheduler does that calls once a minute, only sooner.
 

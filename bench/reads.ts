@@ -10,7 +10,7 @@ import { getCardFor } from "@/lib/cards/queries";
 import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { getHolidayBySlug, listHolidaysInMonth, listHolidaysOn } from "@/lib/holidays/queries";
 import { searchHolidays } from "@/lib/holidays/search/queries";
-import { getSubscription } from "@/lib/subscribers/queries";
+import { getSubscription } from "@/lib/newsletter/queries";
 import { startPostgres } from "../scripts/local/postgres";
 import { type OnEnd, withCleanUp } from "./clean-up";
 import { setEnvironment } from "./environment";

@@ -32,7 +32,7 @@ const LIFE_MS = { shortest: 2000, longest: 15_000 };
 /** What is left is done without kills: what a killed one held waits three minutes for its claim to end. */
 const KILLED_UNTIL = 0.8;
 
-/** As many as one process has in its hands: see MAX_CLAIMED in lib/reminder-claims/commands.ts. */
+/** As many as one process has in its hands: see MAX_CLAIMED in lib/reminders/delivery/claims.commands.ts. */
 const HELD = 100;
 
 const FILL_SQL = `

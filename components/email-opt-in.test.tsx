@@ -7,7 +7,7 @@ import { EmailOptIn } from "./email-opt-in";
 import { dismissToast, shownToast, toast } from "./ui/toast-store";
 import { Toaster } from "./ui/toaster";
 // The page fetches these when it needs them; here they are loaded before the first test waits for them.
-import "@/lib/subscribers/input";
+import "@/lib/newsletter/input";
 import "./ui/toast-viewport";
 
 beforeEach(() => {

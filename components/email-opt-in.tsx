@@ -2,9 +2,9 @@
 
 import { type FormEvent, useId, useRef, useState } from "react";
 import { readApiError } from "@/lib/core/errors";
-import { CONSENT, PURPOSES } from "@/lib/subscribers/consent";
-import type { OptInErrors } from "@/lib/subscribers/input";
-import { OPT_IN_PREFERENCES, type OptInPreference } from "@/lib/subscribers/preferences";
+import { CONSENT, PURPOSES } from "@/lib/newsletter/consent";
+import type { OptInErrors } from "@/lib/newsletter/input";
+import { OPT_IN_PREFERENCES, type OptInPreference } from "@/lib/newsletter/preferences";
 import { OptInDone } from "./opt-in-done";
 import { buttonClass } from "./ui/button";
 import { toast } from "./ui/toast-store";
@@ -67,7 +67,7 @@ export function EmailOptIn({
     setState("submitting");
     try {
       // The schema is the server's own; it is fetched with the first attempt, not with the page.
-      const { optInErrors, optInInput, optInOf } = await import("@/lib/subscribers/input");
+      const { optInErrors, optInInput, optInOf } = await import("@/lib/newsletter/input");
       const checked = optInInput.safeParse(optInOf(fields));
       if (!checked.success) {
         setErrors(optInErrors(checked.error));

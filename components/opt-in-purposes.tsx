@@ -1,5 +1,5 @@
-import { PURPOSE_NAMES, PURPOSES } from "@/lib/subscribers/consent";
-import type { OptInPreference, Preference } from "@/lib/subscribers/preferences";
+import { PURPOSE_NAMES, PURPOSES } from "@/lib/newsletter/consent";
+import type { OptInPreference, Preference } from "@/lib/newsletter/preferences";
 
 export const PURPOSE_IDS = Object.keys(PURPOSES) as OptInPreference[];
 

@@ -1,5 +1,5 @@
-import { CHANGE } from "@/lib/subscribers/consent";
-import type { OptInPreference } from "@/lib/subscribers/preferences";
+import { CHANGE } from "@/lib/newsletter/consent";
+import type { OptInPreference } from "@/lib/newsletter/preferences";
 import { OptInPurpose, PURPOSE_IDS } from "./opt-in-purposes";
 import { PreferencesButton } from "./preferences-button";
 import { buttonClass } from "./ui/button";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { daysInWords, plusDays } from "@/lib/core/dates";
-import { nextIssue } from "@/lib/subscribers/issue";
+import { nextIssue } from "@/lib/newsletter/issue";
 import { openDesk } from "./editors-desk";
 import { expect, test } from "./fixtures";
 import { freshAddress, linkIn, mailsTo, mailTo } from "./mailbox";

@@ -6,7 +6,7 @@ import { mailIssues, mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { unneutralised } from "@/lib/core/csv";
 import { type CivilDate, plusDays } from "@/lib/core/dates";
-import { nextIssue } from "@/lib/subscribers/issue";
+import { nextIssue } from "@/lib/newsletter/issue";
 import { freshAddress, quietLog, testSite } from "./site";
 
 const site = await testSite({ catalog: true, emulators: ["mailbox"] });

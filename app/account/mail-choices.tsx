@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import type { Subscription } from "@/lib/account/queries";
-import { preferencesPath } from "@/lib/subscribers/paths";
+import { preferencesPath } from "@/lib/newsletter/paths";
 import { chooseThanksAction } from "./actions";
 
 type MailChoicesProps = {

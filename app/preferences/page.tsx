@@ -11,10 +11,10 @@ import {
 } from "@/components/preferences-frame";
 import { buttonClass } from "@/components/ui/button";
 import { contactLink } from "@/lib/core/site";
-import { AGAIN, chosenPurposes, PURPOSES } from "@/lib/subscribers/consent";
-import { isErased } from "@/lib/subscribers/erased-address";
-import { maskedAddress } from "@/lib/subscribers/masked-address";
-import type { Subscription } from "@/lib/subscribers/queries";
+import { AGAIN, chosenPurposes, PURPOSES } from "@/lib/newsletter/consent";
+import { isErased } from "@/lib/newsletter/erased-address";
+import { maskedAddress } from "@/lib/newsletter/masked-address";
+import type { Subscription } from "@/lib/newsletter/queries";
 import { ownSubscription } from "../subscribe/own-subscription";
 import { type PageAddress, singleParams } from "../subscribe/search-params";
 

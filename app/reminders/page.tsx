@@ -11,7 +11,7 @@ import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { env } from "@/lib/core/env";
-import { listPushDevices } from "@/lib/push-subscriptions/queries";
+import { listPushDevices } from "@/lib/reminders/push/queries";
 import { getFeedAddress, listReminders } from "@/lib/reminders/queries";
 import { CloseCalendar } from "./close-calendar";
 import { openFeedAction, pauseReminderAction, removeDeviceAction, resumeReminderAction } from "./list-actions";

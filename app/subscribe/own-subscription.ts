@@ -1,6 +1,6 @@
 import { cache } from "react";
-import { unsubscribeToken } from "@/lib/subscribers/input";
-import { getSubscription } from "@/lib/subscribers/queries";
+import { unsubscribeToken } from "@/lib/newsletter/input";
+import { getSubscription } from "@/lib/newsletter/queries";
 
 /** The subscription that a link in our mail is about, or null when its token is none of ours. Asked once per request. */
 export const ownSubscription = cache(async (token: string | undefined) => {

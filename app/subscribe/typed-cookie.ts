@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { z } from "zod";
 import type { TypedOptIn } from "@/components/email-opt-in";
 import { env } from "@/lib/core/env";
-import { type Fields, optInErrors, optInInput, optInOf, tickedIn } from "@/lib/subscribers/input";
+import { type Fields, optInErrors, optInInput, optInOf, tickedIn } from "@/lib/newsletter/input";
 
 /** The page on which a form that was sent without scripts comes back; the cookie is for it alone. */
 export const AGAIN_PATH = "/subscribe/again";

@@ -5,11 +5,11 @@ import { PreferencesButton } from "@/components/preferences-button";
 import { PreferencesAddress, PreferencesFailed, PreferencesFrame } from "@/components/preferences-frame";
 import { buttonClass } from "@/components/ui/button";
 import { contactLink } from "@/lib/core/site";
-import { canUndoLeaving } from "@/lib/subscribers/consent";
-import { isErased } from "@/lib/subscribers/erased-address";
-import { maskedAddress } from "@/lib/subscribers/masked-address";
-import { preferencesPath } from "@/lib/subscribers/paths";
-import type { Subscription } from "@/lib/subscribers/queries";
+import { canUndoLeaving } from "@/lib/newsletter/consent";
+import { isErased } from "@/lib/newsletter/erased-address";
+import { maskedAddress } from "@/lib/newsletter/masked-address";
+import { preferencesPath } from "@/lib/newsletter/paths";
+import type { Subscription } from "@/lib/newsletter/queries";
 import { ownSubscription } from "../subscribe/own-subscription";
 import { type PageAddress, singleParams } from "../subscribe/search-params";
 

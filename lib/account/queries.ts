@@ -12,9 +12,9 @@ import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscriber
 import { users, verificationTokens } from "@/db/schema/users";
 import { listSessions, type User } from "@/lib/auth/queries";
 import { recipientHash } from "@/lib/email/message";
+import { erasedAddress } from "@/lib/newsletter/erased-address";
 import { isOwnedBy, listOwnSponsorships } from "@/lib/sponsorship/accounts.queries";
 import { listWaits } from "@/lib/sponsorship/checkout/queries";
-import { erasedAddress } from "@/lib/subscribers/erased-address";
 
 /** Whether a person is written to when they are thanked for a card. */
 export async function getThanksByMail(userId: string, db: Db = appDb()): Promise<boolean> {

@@ -11,7 +11,7 @@ import { innermostCause } from "@/lib/core/log";
 import { columnsOf, type HolidayFields } from "@/lib/editing/fields";
 import { replaceOccurrences } from "@/lib/holidays/commands";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { followHolidays } from "@/lib/reminder-dates/commands";
+import { followHolidays } from "@/lib/reminders/dates.commands";
 import type { BulkFile } from "./bulk-holiday";
 import { newSlugs } from "./plan";
 import type { PlannedChange } from "./plan-row";

@@ -11,7 +11,7 @@ import { AppError } from "@/lib/core/errors";
 import { innermostCause } from "@/lib/core/log";
 import { replaceOccurrences } from "@/lib/holidays/commands";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
-import { followHolidays } from "@/lib/reminder-dates/commands";
+import { followHolidays } from "@/lib/reminders/dates.commands";
 import type { EditedHoliday, Revision } from "./edited-holiday";
 import { changesBetween, columnsOf, fieldsAfter, type HolidayFields } from "./fields";
 import type { HolidayChange, NewHoliday, videosInput } from "./input";

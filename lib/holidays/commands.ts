@@ -5,7 +5,7 @@ import { giftSuggestions } from "@/db/schema/gifts";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { noteChanged } from "@/lib/core/cache";
 import type { CivilDate } from "@/lib/core/dates";
-import { followHolidays } from "@/lib/reminder-dates/commands";
+import { followHolidays } from "@/lib/reminders/dates.commands";
 import { JUST_BECAUSE_SLUG } from "./built-in";
 import { fingerprint, planImport } from "./import-plan";
 import type { SeedEntry } from "./input";

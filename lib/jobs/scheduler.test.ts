@@ -10,10 +10,10 @@ import { connectStripe, RETRIES as STRIPE_RETRIES, TIMEOUT_MS as STRIPE_TIMEOUT_
 import { REQUEST_TIMEOUT_MS as MAIL_TIMEOUT_MS } from "@/lib/email/commands";
 import { LONGEST_PAUSE_MS, MAX_ATTEMPTS } from "@/lib/email/sending";
 import { TIMEOUT_MS as WARM_UP_TIMEOUT_MS } from "@/lib/feeds/job";
-import { REQUEST_TIMEOUT_MS as LETTER_TIMEOUT_MS } from "@/lib/mailing/job";
+import { nextIssue } from "@/lib/newsletter/issue";
+import { REQUEST_TIMEOUT_MS as LETTER_TIMEOUT_MS } from "@/lib/newsletter/mailing.job";
 import { leaveJobs } from "@/lib/operations/job";
-import { REQUEST_TIMEOUT_MS as REMINDERS_TIMEOUT_MS } from "@/lib/reminder-mails/commands";
-import { nextIssue } from "@/lib/subscribers/issue";
+import { REQUEST_TIMEOUT_MS as REMINDERS_TIMEOUT_MS } from "@/lib/reminders/delivery/emails.commands";
 import { longTest } from "@/tests/long";
 import { claimRun, LEASE_SECONDS, runHeld } from "./commands";
 import { askedBudgetOf } from "./concurrency";

@@ -12,9 +12,9 @@ import type { Lease } from "@/lib/jobs/leases.commands";
 import { listDueJobs } from "@/lib/jobs/queries";
 import type { JobName } from "@/lib/jobs/schedule";
 import { deleteDueVideos } from "@/lib/media/job";
+import { sendAdminNotices, sendWeeklyPreview } from "@/lib/newsletter/job";
 import { sendDueReminders } from "@/lib/reminders/job";
 import { reconcile } from "@/lib/sponsorship/job";
-import { sendAdminNotices, sendWeeklyPreview } from "@/lib/subscribers/job";
 import { retain } from "./retention.job";
 
 /** What a job has to go by: its lease, the instant that it is for, and when to begin nothing more. */

@@ -5,11 +5,11 @@ import { rateLimits } from "@/db/schema/rate-limits";
 import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
 import { emptyTables } from "@/db/test-retention";
+import { confirmSubscription, subscribe, undoLeaving, unsubscribe } from "@/lib/newsletter/commands";
+import { erasedAddress } from "@/lib/newsletter/erased-address";
+import { optInInput } from "@/lib/newsletter/input";
+import { getSubscriberStats, getSubscription } from "@/lib/newsletter/queries";
 import { retain } from "@/lib/operations/retention.job";
-import { confirmSubscription, subscribe, undoLeaving, unsubscribe } from "@/lib/subscribers/commands";
-import { erasedAddress } from "@/lib/subscribers/erased-address";
-import { optInInput } from "@/lib/subscribers/input";
-import { getSubscriberStats, getSubscription } from "@/lib/subscribers/queries";
 import { testMailbox } from "@/scripts/local/test-mailbox";
 import { runs } from "@/tests/long";
 

@@ -14,7 +14,7 @@ import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { aCard, aConsent, aSubscriber, emptyTables, testRows } from "@/db/test-retention";
 import { testSponsored } from "@/db/test-sponsor";
-import { sendWeeklyPreview } from "@/lib/subscribers/job";
+import { sendWeeklyPreview } from "@/lib/newsletter/job";
 import { retain } from "./retention.job";
 import { dueSince, RETENTION, RETENTION_POLICIES } from "./retention-rules";
 

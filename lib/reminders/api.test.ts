@@ -16,8 +16,8 @@ import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { env } from "@/lib/core/env";
 import { hashToken } from "@/lib/core/tokens";
-import { closeFeed, openFeed } from "@/lib/reminder-feeds/commands";
 import { testPush } from "@/scripts/local/test-push";
+import { closeFeed, openFeed } from "./calendar/feeds.commands";
 import { signed } from "./signature";
 
 /** Next knows of a request's cookies only while it answers one. */

@@ -1,15 +1,15 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { appDb, type Db } from "@/db/client";
-import { rollCalendarReminders } from "@/lib/calendar-reminders/commands";
 import { logFault } from "@/lib/core/log";
 import { pacer, type Time } from "@/lib/email/sending";
-import { CLAIM_WORK_MS, type ClaimedReminder, claimDue, type Way } from "@/lib/reminder-claims/commands";
-import { isToBeTold, type Outcome } from "@/lib/reminder-claims/settlement";
-import { type MailOptions, sendReminderMails } from "@/lib/reminder-mails/commands";
-import { sendReminderPushes } from "@/lib/reminder-pushes/commands";
-import { settleClaim } from "@/lib/reminder-settlements/commands";
+import { rollCalendarReminders } from "./calendar/commands";
+import { CLAIM_WORK_MS, type ClaimedReminder, claimDue, type Way } from "./delivery/claims.commands";
+import { type MailOptions, sendReminderMails } from "./delivery/emails.commands";
+import { isToBeTold, type Outcome } from "./delivery/settlement";
+import { settleClaim } from "./delivery/settlements.commands";
 import { SENDING_PROBLEM } from "./problem";
+import { sendReminderPushes } from "./push/commands";
 
 /** After so many claims in a row of which nobody could be told, a run ends: the next one may find it better. */
 const MAX_SETBACKS = 3;

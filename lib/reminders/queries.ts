@@ -6,7 +6,7 @@ import { reminderFeeds, reminders } from "@/db/schema/reminders";
 import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { nextOccurrences } from "@/lib/holidays/rule";
-import type { CalendarReminder } from "./calendar";
+import type { CalendarReminder } from "./calendar/calendar";
 import { isReminderId } from "./input";
 import { yearlyRule } from "./moment";
 import { feedPath } from "./paths";

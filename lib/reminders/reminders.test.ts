@@ -9,7 +9,7 @@ import { makerAndHoliday } from "@/db/test-maker";
 import { isWaiting } from "@/db/test-waiting";
 import { plusDays } from "@/lib/core/dates";
 import { keyedHash } from "@/lib/core/tokens";
-import { closeFeed, openFeed, renewFeed } from "@/lib/reminder-feeds/commands";
+import { closeFeed, openFeed, renewFeed } from "./calendar/feeds.commands";
 import { changeReminder, createReminder, endReminder, stopReminderByLink } from "./commands";
 import { type ReminderInput, reminderInput } from "./input";
 import { MAX_REMINDERS } from "./limits";

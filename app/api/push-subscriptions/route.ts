@@ -4,8 +4,8 @@ import { requireOwnPage } from "@/lib/core/csrf";
 import { readJson, readQuery, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
 import { deviceName } from "@/lib/core/request";
-import { removePushSubscription, savePushSubscription } from "@/lib/push-subscriptions/commands";
-import { pushBrowserInput, pushSubscriptionInput } from "@/lib/push-subscriptions/input";
+import { pushBrowserInput, pushSubscriptionInput } from "@/lib/reminders/push/input";
+import { removePushSubscription, savePushSubscription } from "@/lib/reminders/push/subscriptions.commands";
 
 /** Has the browser that asks show its person's reminders. */
 export const POST = route(async (request) => {

@@ -5,10 +5,10 @@ import { OptInPurposes } from "@/components/opt-in-purposes";
 import { PreferencesButton } from "@/components/preferences-button";
 import { PreferencesAddress, PreferencesFailed, PreferencesFrame } from "@/components/preferences-frame";
 import { buttonClass } from "@/components/ui/button";
-import { CONFIRM_DAYS } from "@/lib/subscribers/consent";
-import { confirmToken } from "@/lib/subscribers/input";
-import { preferencesPath } from "@/lib/subscribers/paths";
-import { type Confirmation, getConfirmation } from "@/lib/subscribers/queries";
+import { CONFIRM_DAYS } from "@/lib/newsletter/consent";
+import { confirmToken } from "@/lib/newsletter/input";
+import { preferencesPath } from "@/lib/newsletter/paths";
+import { type Confirmation, getConfirmation } from "@/lib/newsletter/queries";
 import { type PageAddress, singleParams } from "../search-params";
 
 export const dynamic = "force-dynamic";

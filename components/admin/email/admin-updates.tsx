@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import type { Notice } from "@/lib/issue-previews/queries";
-import { grouped, issueRest } from "@/lib/issue-previews/words";
+import type { Notice } from "@/lib/newsletter/previews/queries";
+import { grouped, issueRest } from "@/lib/newsletter/previews/words";
 import { failureWords, RequestFailed } from "../../api-request";
 import { buttonClass } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { grouped } from "@/lib/issue-previews/words";
-import type { SubscriberStats } from "@/lib/subscribers/queries";
+import { grouped } from "@/lib/newsletter/previews/words";
+import type { SubscriberStats } from "@/lib/newsletter/queries";
 import { toast } from "../../ui/toast-store";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { useAdminData } from "../use-admin-data";

@@ -1,7 +1,7 @@
 "use client";
 
-import type { IssueProgress } from "@/lib/issue-previews/queries";
-import { grouped, issueRest } from "@/lib/issue-previews/words";
+import type { IssueProgress } from "@/lib/newsletter/previews/queries";
+import { grouped, issueRest } from "@/lib/newsletter/previews/words";
 
 /** How far an issue has come, as a bar and in numbers. */
 export function IssueProgressBar({ progress }: { progress: IssueProgress }) {

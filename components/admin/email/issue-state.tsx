@@ -1,7 +1,7 @@
 "use client";
 
-import type { IssuePreview } from "@/lib/issue-previews/queries";
-import { issueInWords, issueRest, issueState } from "@/lib/issue-previews/words";
+import type { IssuePreview } from "@/lib/newsletter/previews/queries";
+import { issueInWords, issueRest, issueState } from "@/lib/newsletter/previews/words";
 import { IssueProgressBar } from "./issue-progress";
 import { useWatchedProgress } from "./use-watched-progress";
 

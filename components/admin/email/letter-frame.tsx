@@ -1,6 +1,6 @@
 "use client";
 
-import type { PreviewVariant } from "@/lib/issue-previews/variants";
+import type { PreviewVariant } from "@/lib/newsletter/previews/variants";
 
 export type LetterLook = "phone" | "desktop" | "text";
 

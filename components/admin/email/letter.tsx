@@ -3,7 +3,7 @@
 import { Send } from "lucide";
 import { useState } from "react";
 import type { CivilDate } from "@/lib/core/dates";
-import type { PreviewVariant } from "@/lib/issue-previews/variants";
+import type { PreviewVariant } from "@/lib/newsletter/previews/variants";
 import { failureWords } from "../../api-request";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type CivilDate, daysInWords } from "@/lib/core/dates";
-import type { BegunIssue } from "@/lib/issue-previews/queries";
-import { grouped, issueRest } from "@/lib/issue-previews/words";
+import type { BegunIssue } from "@/lib/newsletter/previews/queries";
+import { grouped, issueRest } from "@/lib/newsletter/previews/words";
 import { PanelProblem, PanelWaiting } from "../panel";
 import type { AdminData } from "../use-admin-data";
 

@@ -2,9 +2,9 @@
 
 import { Search } from "lucide";
 import { useState } from "react";
-import { grouped } from "@/lib/issue-previews/words";
-import { FIRST_SUBSCRIBERS } from "@/lib/subscribers/admin-limits";
-import type { Subscriber } from "@/lib/subscribers/queries";
+import { FIRST_SUBSCRIBERS } from "@/lib/newsletter/admin-limits";
+import { grouped } from "@/lib/newsletter/previews/words";
+import type { Subscriber } from "@/lib/newsletter/queries";
 import { EmptyState } from "../../empty-state";
 import { Icon } from "../../icon";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Subscriber } from "@/lib/subscribers/queries";
+import type { Subscriber } from "@/lib/newsletter/queries";
 
 const DAY = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
 

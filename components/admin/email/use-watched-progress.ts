@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { IssuePreview, IssueProgress } from "@/lib/issue-previews/queries";
-import { isUnderWay } from "@/lib/issue-previews/under-way";
+import type { IssuePreview, IssueProgress } from "@/lib/newsletter/previews/queries";
+import { isUnderWay } from "@/lib/newsletter/previews/under-way";
 import { adminRequest } from "../admin-request";
 
 /** Between an answer and the next question. */

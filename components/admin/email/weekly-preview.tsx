@@ -2,8 +2,8 @@
 
 import { useCallback, useState } from "react";
 import { type CivilDate, daysInWords } from "@/lib/core/dates";
-import type { BegunIssue, IssuePreview } from "@/lib/issue-previews/queries";
-import { nextIssue } from "@/lib/subscribers/issue";
+import { nextIssue } from "@/lib/newsletter/issue";
+import type { BegunIssue, IssuePreview } from "@/lib/newsletter/previews/queries";
 import { EmptyState } from "../../empty-state";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { useAdminData } from "../use-admin-data";

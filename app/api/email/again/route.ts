@@ -1,8 +1,8 @@
 import { formRoute, parseInput } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";
-import { askAgain } from "@/lib/subscribers/commands";
-import { unsubscribeToken } from "@/lib/subscribers/input";
-import { preferencesPath } from "@/lib/subscribers/paths";
+import { askAgain } from "@/lib/newsletter/commands";
+import { unsubscribeToken } from "@/lib/newsletter/input";
+import { preferencesPath } from "@/lib/newsletter/paths";
 
 /** Sends somebody who has left a new confirmation. */
 export const POST = formRoute(

@@ -1,7 +1,7 @@
 import { formRoute } from "@/lib/core/http";
-import { confirmSubscription } from "@/lib/subscribers/commands";
-import { confirmToken } from "@/lib/subscribers/input";
-import { preferencesPath } from "@/lib/subscribers/paths";
+import { confirmSubscription } from "@/lib/newsletter/commands";
+import { confirmToken } from "@/lib/newsletter/input";
+import { preferencesPath } from "@/lib/newsletter/paths";
 
 const PAGE = "/subscribe/confirm";
 

@@ -2,8 +2,8 @@ import { AGAIN_PATH, forgetTyped, keepTyped } from "@/app/subscribe/typed-cookie
 import { requireOwnPage } from "@/lib/core/csrf";
 import { formRoute, readJson, route } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";
-import { subscribe } from "@/lib/subscribers/commands";
-import { optInInput, optInOf, subscriptionInput } from "@/lib/subscribers/input";
+import { subscribe } from "@/lib/newsletter/commands";
+import { optInInput, optInOf, subscriptionInput } from "@/lib/newsletter/input";
 
 const postJson = route(async (request) => {
   requireOwnPage(request);

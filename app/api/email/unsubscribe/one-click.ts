@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors";
 import { parseInput, readBytes } from "@/lib/core/http";
-import { unsubscribeToken } from "@/lib/subscribers/input";
+import { unsubscribeToken } from "@/lib/newsletter/input";
 
 const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 

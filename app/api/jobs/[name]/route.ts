@@ -5,8 +5,8 @@ import { parseParam, route } from "@/lib/core/http";
 import { hashToken } from "@/lib/core/tokens";
 import { askedBudgetOf } from "@/lib/jobs/concurrency";
 import { isJobName } from "@/lib/jobs/schedule";
+import { issueParam } from "@/lib/newsletter/issue";
 import { runJob } from "@/lib/operations/job";
-import { issueParam } from "@/lib/subscribers/issue";
 
 /** Seconds that a platform lets this run; the jobs end before, by their budgets. */
 export const maxDuration = 120;

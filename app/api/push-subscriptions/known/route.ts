@@ -3,8 +3,8 @@ import { requireSignedIn } from "@/lib/auth/commands";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
-import { meetPushSubscription } from "@/lib/push-subscriptions/commands";
-import { pushBrowserInput } from "@/lib/push-subscriptions/input";
+import { pushBrowserInput } from "@/lib/reminders/push/input";
+import { meetPushSubscription } from "@/lib/reminders/push/subscriptions.commands";
 
 /** Tells the browser that asks whether it shows its person's reminders; it does then until it is signed out. */
 export const POST = route(async (request) => {

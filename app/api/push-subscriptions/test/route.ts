@@ -3,8 +3,8 @@ import { requireSignedIn } from "@/lib/auth/commands";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
-import { sendTestNotification } from "@/lib/push-subscriptions/commands";
-import { pushBrowserInput } from "@/lib/push-subscriptions/input";
+import { pushBrowserInput } from "@/lib/reminders/push/input";
+import { sendTestNotification } from "@/lib/reminders/push/subscriptions.commands";
 
 /** Sends one notification to one of one's own browsers, to see how it looks. */
 export const POST = route(async (request) => {

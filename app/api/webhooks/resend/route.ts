@@ -2,8 +2,8 @@ import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { readBytes, route } from "@/lib/core/http";
 import { resend } from "@/lib/core/resend";
-import { recordDelivery } from "@/lib/deliveries/commands";
-import { deliveryOf } from "@/lib/deliveries/event";
+import { recordDelivery } from "@/lib/newsletter/deliveries.commands";
+import { deliveryOf } from "@/lib/newsletter/delivery-event";
 
 /** An event is a few hundred bytes; one with a hundred addresses a few thousand. */
 const MAX_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
 import { csvStream } from "@/lib/core/csv";
 import { utcToday } from "@/lib/core/dates";
-import { EXPORT_COLUMNS } from "@/lib/subscriber-export/columns";
-import { exportSubscribers } from "@/lib/subscriber-export/commands";
+import { EXPORT_COLUMNS } from "@/lib/newsletter/columns";
+import { exportSubscribers } from "@/lib/newsletter/export.commands";
 import { adminRoute } from "../../admin-route";
 
 /** Seconds that a platform lets the download of a long list run. */

@@ -1,7 +1,7 @@
 import { readJson } from "@/lib/core/http";
-import { createNotice } from "@/lib/issue-previews/commands";
-import { listNotices } from "@/lib/issue-previews/queries";
-import { noticeInput } from "@/lib/subscribers/notice";
+import { noticeInput } from "@/lib/newsletter/notice";
+import { createNotice } from "@/lib/newsletter/previews/commands";
+import { listNotices } from "@/lib/newsletter/previews/queries";
 import { adminRoute, answerAdmin } from "../../admin-route";
 
 /** The latest notices to subscribers of `admin_updates`, and how many a new one would reach. */

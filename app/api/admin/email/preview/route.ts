@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors";
-import { getIssuePreview } from "@/lib/issue-previews/queries";
+import { getIssuePreview } from "@/lib/newsletter/previews/queries";
 import { adminRoute, answerAdmin } from "../../admin-route";
 import { askedIssue } from "./asked-issue";
 

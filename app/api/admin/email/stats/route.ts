@@ -1,4 +1,4 @@
-import { getSubscriberStats } from "@/lib/subscribers/queries";
+import { getSubscriberStats } from "@/lib/newsletter/queries";
 import { adminRoute, answerAdmin } from "../../admin-route";
 
 /** How many subscribers there are. */

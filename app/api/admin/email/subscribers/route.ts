@@ -1,6 +1,6 @@
 import { readQuery } from "@/lib/core/http";
-import { subscriberListInput } from "@/lib/subscribers/admin-input";
-import { getSubscriberStats, listSubscribers } from "@/lib/subscribers/queries";
+import { subscriberListInput } from "@/lib/newsletter/admin-input";
+import { getSubscriberStats, listSubscribers } from "@/lib/newsletter/queries";
 import { adminRoute, answerAdmin, answerPage } from "../../admin-route";
 
 /** A page of the subscribers. How many there are in all is told when nothing is looked for: the rest would have to be counted. */

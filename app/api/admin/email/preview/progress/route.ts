@@ -1,4 +1,4 @@
-import { getIssueProgress } from "@/lib/issue-previews/queries";
+import { getIssueProgress } from "@/lib/newsletter/previews/queries";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 import { askedIssue } from "../asked-issue";
 

@@ -1,7 +1,7 @@
 import { readJson } from "@/lib/core/http";
-import { sendTestIssue } from "@/lib/issue-previews/commands";
-import { testIssueInput } from "@/lib/issue-previews/input";
-import { nextIssue } from "@/lib/subscribers/issue";
+import { nextIssue } from "@/lib/newsletter/issue";
+import { sendTestIssue } from "@/lib/newsletter/previews/commands";
+import { testIssueInput } from "@/lib/newsletter/previews/input";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** Seconds that a platform lets this run: it waits for Resend, and tries again. */

@@ -1,5 +1,5 @@
 import { counted } from "@/lib/editing/list-words";
-import { dueIssue } from "@/lib/subscribers/issue";
+import { dueIssue } from "../issue";
 import type { IssuePreview, IssueProgress } from "./queries";
 
 const NUMBER = new Intl.NumberFormat("en-US");

@@ -11,11 +11,11 @@ import { mailFrame, mailFrom, messageOf, type ReadyMail, recipientHash } from "@
 import { getSuppression } from "@/lib/email/queries";
 import { renderMail } from "@/lib/email/render";
 import { type SendFailure, verdictOn } from "@/lib/email/sending";
-import type { ClaimedReminder } from "@/lib/reminder-claims/commands";
-import type { Outcome } from "@/lib/reminder-claims/settlement";
 import { mailContentOf, stopHeaders } from "@/lib/reminders/messages";
 import { SENDING_PROBLEM } from "@/lib/reminders/problem";
+import type { ClaimedReminder } from "./claims.commands";
 import { mayBeTaken } from "./doubt";
+import type { Outcome } from "./settlement";
 
 /** Shorter than a claim's lease, with its repetitions. */
 export const REQUEST_TIMEOUT_MS = 15_000;

@@ -12,12 +12,12 @@ import { importHolidays } from "@/lib/bulk/commands";
 import { createHoliday, deleteHoliday, restoreHoliday, updateHoliday } from "@/lib/editing/commands";
 import { importSeed } from "@/lib/holidays/commands";
 import { testEntry } from "@/lib/holidays/test-entry";
-import { claimDue } from "@/lib/reminder-claims/commands";
-import { settleClaim } from "@/lib/reminder-settlements/commands";
 import { changeReminder, createReminder } from "@/lib/reminders/commands";
 import { reminderInput } from "@/lib/reminders/input";
 import { getReminder } from "@/lib/reminders/queries";
-import { followHolidays } from "./commands";
+import { followHolidays } from "./dates.commands";
+import { claimDue } from "./delivery/claims.commands";
+import { settleClaim } from "./delivery/settlements.commands";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const on = (day: number) => `FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=${day}`;

@@ -1,5 +1,5 @@
 import type { CsvRow } from "@/lib/core/csv";
-import type { Subscriber } from "@/lib/subscribers/queries";
+import type { Subscriber } from "./queries";
 
 /** The names of the columns, which are the fields' own. Source: spec section 3, subscriber. */
 export const EXPORT_COLUMNS = ["email", "subscribedAt", "source", "preferences", "isActive", "id"] as const;

@@ -9,12 +9,12 @@ import { mailFrame, recipientHash } from "@/lib/email/message";
 import { renderMail } from "@/lib/email/render";
 import { listGiftsByHoliday } from "@/lib/holidays/gifts/queries";
 import { listHolidaysOn, listOngoing } from "@/lib/holidays/queries";
-import { type SendingOptions, sendBatches } from "@/lib/mailing/job";
-import { countOpen } from "@/lib/mailing/queries";
-import type { Compose } from "@/lib/mailing/reader";
 import { listSponsorsByHoliday } from "@/lib/sponsorship/queries";
 import { daysOfIssue, dueIssue, WEEKLY_PREVIEW } from "./issue";
+import { type SendingOptions, sendBatches } from "./mailing.job";
+import { countOpen } from "./mailing.queries";
 import { ADMIN_NOTICE, NOTICE_PREFERENCE } from "./notice";
+import type { Compose } from "./reader";
 import {
   listHeaders,
   PREVIEW_PREFERENCES,

@@ -4,8 +4,8 @@ import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
 import { recipientHash } from "@/lib/email/message";
-import { recordDelivery } from "./commands";
-import type { Delivery } from "./event";
+import { recordDelivery } from "./deliveries.commands";
+import type { Delivery } from "./delivery-event";
 
 const ADA = "ada@example.org";
 

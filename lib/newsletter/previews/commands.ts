@@ -11,8 +11,8 @@ import { type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame, recipientHash } from "@/lib/email/message";
 import { getSuppression } from "@/lib/email/queries";
 import { renderMail } from "@/lib/email/render";
-import { ADMIN_NOTICE, NOTICE_PREFERENCE, type NoticeInput } from "@/lib/subscribers/notice";
-import { readerLinks } from "@/lib/subscribers/weekly-preview";
+import { ADMIN_NOTICE, NOTICE_PREFERENCE, type NoticeInput } from "../notice";
+import { readerLinks } from "../weekly-preview";
 import { getIssuePreview } from "./queries";
 import { asTest } from "./variants";
 

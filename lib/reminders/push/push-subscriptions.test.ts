@@ -8,8 +8,8 @@ import { isWaiting } from "@/db/test-waiting";
 import { endOtherSessions, endOwnSession, endSession, signInConfig } from "@/lib/auth/commands";
 import { hashToken } from "@/lib/core/tokens";
 import { MAX_DEVICES } from "@/lib/reminders/limits";
-import { meetPushSubscription, removePushSubscription, savePushSubscription } from "./commands";
 import { listPushDevices } from "./queries";
+import { meetPushSubscription, removePushSubscription, savePushSubscription } from "./subscriptions.commands";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const SERVICE = "https://fcm.googleapis.com/fcm/send";

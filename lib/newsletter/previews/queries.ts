@@ -4,10 +4,10 @@ import { appDb, type Db } from "@/db/client";
 import { mailIssues } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import type { CivilDate } from "@/lib/core/dates";
-import { type IssueNumbers, listIssueNumbers } from "@/lib/mailing/queries";
-import { isIssueOver, issueDueAt, WEEKLY_PREVIEW } from "@/lib/subscribers/issue";
-import { writeIssue } from "@/lib/subscribers/job";
-import { ADMIN_NOTICE, NOTICE_PREFERENCE } from "@/lib/subscribers/notice";
+import { isIssueOver, issueDueAt, WEEKLY_PREVIEW } from "../issue";
+import { writeIssue } from "../job";
+import { type IssueNumbers, listIssueNumbers } from "../mailing.queries";
+import { ADMIN_NOTICE, NOTICE_PREFERENCE } from "../notice";
 import { namedVariants, type PreviewVariant } from "./variants";
 
 /** How far an issue has come; times in ISO 8601. */

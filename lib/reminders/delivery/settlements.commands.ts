@@ -3,10 +3,10 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { reminders } from "@/db/schema/reminders";
-import { type Claim, type ClaimedReminder, listClaimed } from "@/lib/reminder-claims/commands";
-import { type Outcome, type Settlement, settlementOf } from "@/lib/reminder-claims/settlement";
 import { ANOTHER_TELLS } from "@/lib/reminders/problem";
 import { twoOf } from "@/lib/reminders/refusal";
+import { type Claim, type ClaimedReminder, listClaimed } from "./claims.commands";
+import { type Outcome, type Settlement, settlementOf } from "./settlement";
 
 /** How a reminder stands from now on; `stays` is where it stood. */
 export type Settled = Settlement & {

@@ -4,10 +4,10 @@ import { plainLine, plainText } from "@/lib/core/text";
 import { isTimeZone } from "@/lib/core/zoned-time";
 import { calendarText, newCalendar } from "@/lib/feeds/ics";
 import { nextOccurrences, parseRule, type RuleText } from "@/lib/holidays/rule";
-import { localTimeOf, momentBefore } from "./moment";
-import { REMINDERS_PATH } from "./paths";
-import { daysUntil } from "./subject";
-import { holidayPath } from "./view";
+import { localTimeOf, momentBefore } from "../moment";
+import { REMINDERS_PATH } from "../paths";
+import { daysUntil } from "../subject";
+import { holidayPath } from "../view";
 
 /** Of a rule that a calendar program cannot be told, so many of the coming days. */
 const DAYS_TOLD = 5;

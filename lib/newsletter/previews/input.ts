@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { seenIssueParam } from "@/lib/subscribers/issue";
+import { seenIssueParam } from "../issue";
 
 /** Which letter of which issue to send on trial at the instant `now`; without an issue the next one. */
 export const testIssueInput = (now: Date) =>

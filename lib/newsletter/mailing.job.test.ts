@@ -11,7 +11,7 @@ import { testDatabase } from "@/db/test-database";
 import { recipientHash } from "@/lib/email/message";
 import { MailStore } from "@/scripts/local/mail-store";
 import { startMailbox } from "@/scripts/local/mailbox";
-import { type SendingOptions, sendBatches } from "./job";
+import { type SendingOptions, sendBatches } from "./mailing.job";
 import type { Compose } from "./reader";
 
 type Send = Resend["batch"]["send"];

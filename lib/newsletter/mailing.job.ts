@@ -15,7 +15,7 @@ import {
   settleRefused,
   settleSent,
   takeOverBatch,
-} from "./commands";
+} from "./mailing.commands";
 import type { Compose } from "./reader";
 
 /** Shorter than a batch's lease, so that a request that hangs is over before anybody else makes it. */

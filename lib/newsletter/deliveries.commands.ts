@@ -9,7 +9,7 @@ import { normalizedEmail } from "@/lib/core/input";
 import { suppress } from "@/lib/email/commands";
 import { recipientHash } from "@/lib/email/message";
 import { stopMailsAsJunk } from "@/lib/reminders/commands";
-import { type Delivery, isFurther } from "./event";
+import { type Delivery, isFurther } from "./delivery-event";
 
 /**
  * The logged mail that is meant: by Resend's id, or, while the log does not have that yet, by the one that the mail

@@ -13,9 +13,9 @@ import { suppress } from "@/lib/email/commands";
 import { recipientHash } from "@/lib/email/message";
 import { importSeed } from "@/lib/holidays/commands";
 import { testEntry } from "@/lib/holidays/test-entry";
-import { sendAdminNotices, sendWeeklyPreview } from "@/lib/subscribers/job";
 import { MailStore } from "@/scripts/local/mail-store";
 import { startMailbox } from "@/scripts/local/mailbox";
+import { sendAdminNotices, sendWeeklyPreview } from "../job";
 import { createNotice, sendTestIssue } from "./commands";
 import { getIssuePreview, getIssueProgress, listBegunIssues, listNotices } from "./queries";
 

@@ -4,11 +4,11 @@ import type { Db } from "@/db/client";
 import { pushSubscriptions } from "@/db/schema/reminders";
 import { logFault } from "@/lib/core/log";
 import { type PushOutcome, type PushSubscription, sendPush } from "@/lib/core/web-push";
-import type { ClaimedReminder } from "@/lib/reminder-claims/commands";
-import type { Outcome } from "@/lib/reminder-claims/settlement";
 import { pushMessageOf } from "@/lib/reminders/messages";
 import { secondsUntilOver } from "@/lib/reminders/moment";
 import { SENDING_PROBLEM } from "@/lib/reminders/problem";
+import type { ClaimedReminder } from "../delivery/claims.commands";
+import type { Outcome } from "../delivery/settlement";
 
 /** So many people are told at once: push services take them side by side. */
 const PEOPLE_AT_ONCE = 16;

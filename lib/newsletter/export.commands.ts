@@ -4,8 +4,8 @@ import { recordAudit } from "@/lib/audit/commands";
 import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
 import type { CsvRow } from "@/lib/core/csv";
 import { logFault } from "@/lib/core/log";
-import { listAllSubscribers } from "@/lib/subscribers/queries";
 import { exportRow } from "./columns";
+import { listAllSubscribers } from "./queries";
 
 /** Writes down who takes the list: that it begins, and what was handed out when it ended. */
 async function audit(
