@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { Crumb } from "@/lib/structured-data/pages";
+import type { Crumb } from "@/lib/publishing/structured-data";
 
 /** The path to this page from the top; the page itself is last. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {

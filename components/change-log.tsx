@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { ChangeLogEntry } from "@/lib/corrections/queries";
-import { sourceLink } from "@/lib/corrections/source-link";
+import type { ChangeLogEntry } from "@/lib/editorial/corrections/queries";
+import { sourceLink } from "@/lib/editorial/corrections/source-link";
 import { hued } from "./hued";
 
 const DAY = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });

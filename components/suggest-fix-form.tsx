@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { MAX_SUGGESTION_LENGTH } from "@/lib/corrections/limits";
+import { MAX_SUGGESTION_LENGTH } from "@/lib/editorial/corrections/limits";
 import { ServerField } from "./server-field";
 import { SuggestFixDone } from "./suggest-fix-done";
 import { buttonClass } from "./ui/button";

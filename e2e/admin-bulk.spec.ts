@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { csvText } from "@/lib/core/csv";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { adminApi, openDesk } from "./editors-desk";
 import { expect, test } from "./fixtures";
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { type CivilDate, longDate, shortDate } from "@/lib/core/dates";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { nextOccurrences } from "@/lib/holidays/rule";
 import { todayIn } from "./dates";
 import { adminApi, DESK, type Editor, openDesk } from "./editors-desk";

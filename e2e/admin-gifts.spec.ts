@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { adminApi, DESK, type Editor, openDesk } from "./editors-desk";
 import { expect, test } from "./fixtures";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type CivilDate, civilDate, longDate, plusDays } from "@/lib/core/dates";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { todayIn } from "./dates";
 import { adminApi, DESK, type Editor, openDesk } from "./editors-desk";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { adminApi, DESK, openDesk } from "./editors-desk";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 import { HOSTILE, hostileGift, hostileHoliday, inTexts, ODD_ADDRESS, packed } from "./hostile-corpus";

@@ -1,7 +1,7 @@
 import { wcagContrast } from "culori";
 import { expect, test } from "vitest";
 import { TONES } from "@/lib/holidays/traits";
-import { pictureColors } from "@/lib/pictures/colors";
+import { pictureColors } from "@/lib/publishing/pictures/colors";
 import { fieldHue, hexOf, type Scheme, type Tone } from "./colors";
 
 const SCHEMES: readonly Scheme[] = ["light", "dark"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { testSite } from "./site";
 
 const site = await testSite();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { auditLogs } from "@/db/schema/audit";
 import { csvText } from "@/lib/core/csv";
 import { type CivilDate, civilDate, longDate, partsOf, plusDays, shortDate, utcToday } from "@/lib/core/dates";
-import type { EditedHoliday, ListedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday, ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { nextOccurrences } from "@/lib/holidays/rule";
 import { quietLog, testSite } from "./site";
 

@@ -17,7 +17,7 @@ import {
   ODD_ADDRESS,
   packed,
 } from "@/e2e/hostile-corpus";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { freshAddress, testSite, type Visitor } from "./site";
 
 const site = await testSite({ catalog: true, emulators: ["mailbox", "stripe"] });

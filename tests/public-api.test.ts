@@ -2,8 +2,8 @@ import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { utcToday } from "@/lib/core/dates";
-import { publicReads } from "@/lib/openapi/document";
-import type { PublicRead } from "@/lib/openapi/read";
+import { publicReads } from "@/lib/publishing/openapi/document";
+import type { PublicRead } from "@/lib/publishing/openapi/read";
 import { testSite } from "./site";
 
 const site = await testSite({ catalog: true });

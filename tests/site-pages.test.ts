@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Footer } from "@/components/footer";
-import { icsFeedOf } from "@/lib/feeds/ics-feed";
 import { CATEGORIES } from "@/lib/holidays/traits";
+import { icsFeedOf } from "@/lib/publishing/feeds/ics-feed";
 import { testSite } from "./site";
 
 const site = await testSite({ catalog: true });

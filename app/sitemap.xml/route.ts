@@ -1,8 +1,8 @@
 import { utcToday } from "@/lib/core/dates";
 import { publicRoute, publicText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
-import { listSitemaps } from "@/lib/sitemaps/queries";
-import { sitemapIndexXml } from "@/lib/sitemaps/xml";
+import { sitemapIndexXml } from "@/lib/publishing/sitemap-xml";
+import { listSitemaps } from "@/lib/publishing/sitemaps.queries";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
 import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
-import { todayText } from "@/lib/feeds/today-text";
-import { visitorDay } from "@/lib/feeds/visitor-day";
 import { listPicks } from "@/lib/holidays/queries";
+import { todayText } from "@/lib/publishing/feeds/today-text";
+import { visitorDay } from "@/lib/publishing/feeds/visitor-day";
 
 export const dynamic = "force-dynamic";
 

@@ -8,11 +8,11 @@ import { recordAudit } from "@/lib/audit/commands";
 import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
 import { noteChanged } from "@/lib/core/cache";
 import { AppError } from "@/lib/core/errors";
-import { lockLive } from "@/lib/editing/commands";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
 import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/holidays/gifts/kinds";
 import { type EditedGift, type Gift, listGiftsForEditors } from "@/lib/holidays/gifts/queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { lockLive } from "./commands";
+import type { EditedHoliday } from "./edited-holiday";
 import type { GiftChange, GiftInput } from "./gifts.input";
 
 const NOT_FOUND = "This gift idea does not exist";

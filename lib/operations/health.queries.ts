@@ -10,7 +10,7 @@ import { type ChainState, checkNewest, getChainState, getKeptEnd, type KeptEnd }
 import { HELD_STATES } from "@/lib/billing/states";
 import { countEvents } from "@/lib/billing/webhook-events/queries";
 import { logFault } from "@/lib/core/log";
-import { countOpenCorrections } from "@/lib/corrections/queries";
+import { countOpenCorrections } from "@/lib/editorial/corrections/queries";
 import { countTroubledJobs, type JobState, listJobs } from "@/lib/jobs/queries";
 import { countWaitingMessages } from "@/lib/sponsorship/messages/queries";
 

@@ -6,7 +6,7 @@ import { chromium, type Page } from "@playwright/test";
 import { renderToStaticMarkup } from "react-dom/server";
 import { categorySlug } from "@/lib/holidays/traits";
 import type { Adventure } from "@/lib/holidays/videos/video";
-import { STICKER_FILTER } from "@/lib/pictures/emoji";
+import { STICKER_FILTER } from "@/lib/publishing/pictures/emoji";
 import { ensureBrowser } from "../local/browser";
 import { captions } from "./captions";
 import { encodeFilm, encodePoster, filmSeconds } from "./film";

@@ -1,7 +1,7 @@
 import { utcToday } from "@/lib/core/dates";
 import { publicJson, publicPreflight, publicRoute } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
-import { openApiDocument } from "@/lib/openapi/document";
+import { openApiDocument } from "@/lib/publishing/openapi/document";
 
 export const dynamic = "force-dynamic";
 

@@ -13,7 +13,7 @@ import { siteUrl } from "@/lib/core/site";
 import { countByCategory, listExamplesByCategory } from "@/lib/holidays/catalog.queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { CATEGORIES, CATEGORY_LOOK, categorySlug, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
-import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
+import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
 
 const MONTHS_AHEAD = 12;
 

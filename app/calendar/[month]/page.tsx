@@ -25,7 +25,7 @@ import { siteUrl } from "@/lib/core/site";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
 import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
 import { HOLIDAYS_TAG, SPONSORED_DAYS_TAG } from "@/lib/holidays/tags";
-import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
+import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
 
 /** `/calendar` is rewritten to this month: the current one. */
 const CURRENT = "now";

@@ -10,7 +10,7 @@ import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { getCardMail, isMailedLink } from "@/lib/cards/mail/queries";
 import { type CardAccess, getCardFor } from "@/lib/cards/queries";
 import { isLinkPreview } from "@/lib/core/request";
-import { cardPicture } from "@/lib/pictures/reference";
+import { cardPicture } from "@/lib/publishing/pictures/reference";
 import { BelowCard } from "./below-card";
 import { ExploreLink } from "./explore-link";
 

@@ -14,7 +14,7 @@ import { siteUrl } from "@/lib/core/site";
 import { type CatalogEntry, listCategory } from "@/lib/holidays/catalog.queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { CATEGORY_LOOK, categorySlug, shelfOfSlug } from "@/lib/holidays/traits";
-import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
+import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
 
 export const revalidate = 3600;
 

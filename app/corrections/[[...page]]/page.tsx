@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ProseLink } from "@/components/prose";
 import { buttonClass } from "@/components/ui/button";
 import { tagPage } from "@/lib/core/cache";
-import { listChangeLog } from "@/lib/corrections/queries";
+import { listChangeLog } from "@/lib/editorial/corrections/queries";
 import { CORRECTIONS_TAG, HOLIDAYS_TAG } from "@/lib/holidays/tags";
 
 /** The optional parameter keeps the page out of the build, which has no database: it is rendered on demand and cached. */

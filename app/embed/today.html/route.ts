@@ -2,9 +2,9 @@ import { createElement } from "react";
 import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
 import { markupOf } from "@/lib/core/text";
-import { EmbedFragment } from "@/lib/feeds/embed-fragment";
-import { visitorDay } from "@/lib/feeds/visitor-day";
 import { listPicks } from "@/lib/holidays/queries";
+import { EmbedFragment } from "@/lib/publishing/feeds/embed-fragment";
+import { visitorDay } from "@/lib/publishing/feeds/visitor-day";
 
 export const dynamic = "force-dynamic";
 

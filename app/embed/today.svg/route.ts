@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
 import { markupOf } from "@/lib/core/text";
-import { EmbedPicture } from "@/lib/feeds/embed-picture";
-import { visitorDay } from "@/lib/feeds/visitor-day";
 import { listPicks } from "@/lib/holidays/queries";
+import { EmbedPicture } from "@/lib/publishing/feeds/embed-picture";
+import { visitorDay } from "@/lib/publishing/feeds/visitor-day";
 
 export const dynamic = "force-dynamic";
 

@@ -2,8 +2,8 @@ import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
-import { icsFeedOf, icsYears, keptIcsFeedText } from "@/lib/feeds/ics-feed";
-import { listOccurrences } from "@/lib/feeds/queries";
+import { icsFeedOf, icsYears, keptIcsFeedText } from "@/lib/publishing/feeds/ics-feed";
+import { listOccurrences } from "@/lib/publishing/feeds/queries";
 
 export const dynamic = "force-dynamic";
 

@@ -1,8 +1,8 @@
 import { utcToday } from "@/lib/core/dates";
 import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
-import { atomText, newsWeek } from "@/lib/feeds/news";
 import { listPicks } from "@/lib/holidays/queries";
+import { atomText, newsWeek } from "@/lib/publishing/feeds/news";
 
 export const dynamic = "force-dynamic";
 

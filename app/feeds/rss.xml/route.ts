@@ -1,8 +1,8 @@
 import { utcToday } from "@/lib/core/dates";
 import { publicPreflight, publicRoute, publicText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
-import { newsWeek, rssText } from "@/lib/feeds/news";
 import { listPicks } from "@/lib/holidays/queries";
+import { newsWeek, rssText } from "@/lib/publishing/feeds/news";
 
 export const dynamic = "force-dynamic";
 

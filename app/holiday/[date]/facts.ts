@@ -1,7 +1,7 @@
 import { type CivilDate, longDate, monthTitle, partsOf, yearMonthText } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import type { Holiday } from "@/lib/holidays/queries";
-import { breadcrumbs, itemList } from "@/lib/structured-data/pages";
+import { breadcrumbs, itemList } from "@/lib/publishing/structured-data";
 
 /** Structured data of a date: its place in the calendar, and the holidays on it. */
 export function dayFacts({ date, holidays }: { date: CivilDate; holidays: readonly Holiday[] }) {

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { openGraphOf } from "@/app/open-graph";
 import { notesOf } from "@/components/day-sheet";
 import { longDate, partsOf, utcToday } from "@/lib/core/dates";
-import { pictureOf } from "@/lib/pictures/reference";
+import { pictureOf } from "@/lib/publishing/pictures/reference";
 import { loadDay } from "./load";
 
 /**

@@ -13,9 +13,9 @@ import { getHolidayBySlug, listHolidaysOn } from "@/lib/holidays/queries";
 import { calendarWindow, nextDatesOf } from "@/lib/holidays/rule";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
 import { categorySlug, shelfOfSlug } from "@/lib/holidays/traits";
-import { pictureOf } from "@/lib/pictures/reference";
+import { pictureOf } from "@/lib/publishing/pictures/reference";
+import { breadcrumbs, holidayArticle } from "@/lib/publishing/structured-data";
 import { getSponsorTerm, listSponsors } from "@/lib/sponsorship/queries";
-import { breadcrumbs, holidayArticle } from "@/lib/structured-data/pages";
 
 /** How many others of the same category are shown. */
 const RELATED = 6;

@@ -8,9 +8,9 @@ import { Section } from "@/components/section";
 import { OfflineStyle } from "@/components/today-style";
 import { tagPage } from "@/lib/core/cache";
 import { type CivilDate, displayDate, plusDays, utcToday } from "@/lib/core/dates";
-import { type FeedHoliday, listOccurrences } from "@/lib/feeds/queries";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { solemnLine } from "@/lib/holidays/traits";
+import { type FeedHoliday, listOccurrences } from "@/lib/publishing/feeds/queries";
 
 /** `/offline` is rewritten to this many days ahead. Yesterday is included: for half the world it is still today. */
 const DAYS = 60;

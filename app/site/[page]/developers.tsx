@@ -4,7 +4,7 @@ import { utcToday } from "@/lib/core/dates";
 import { STATUS } from "@/lib/core/errors";
 import { contactEmail, contactLink, siteUrl } from "@/lib/core/site";
 import { calendarWindow } from "@/lib/holidays/rule";
-import { HELLO_DAY } from "@/lib/openapi/examples";
+import { HELLO_DAY } from "@/lib/publishing/openapi/examples";
 
 const READS = [
   { path: "/api/today?zone={zone}", gives: "today's holidays, the day's pick first" },

@@ -2,9 +2,9 @@ import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { publicRoute, publicText } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
-import { sitemapOfFile } from "@/lib/sitemaps/parts";
-import { listSitemapPages } from "@/lib/sitemaps/queries";
-import { sitemapXml } from "@/lib/sitemaps/xml";
+import { sitemapOfFile } from "@/lib/publishing/sitemap-parts";
+import { sitemapXml } from "@/lib/publishing/sitemap-xml";
+import { listSitemapPages } from "@/lib/publishing/sitemaps.queries";
 
 export const dynamic = "force-dynamic";
 

@@ -11,8 +11,8 @@ import { siteUrl } from "@/lib/core/site";
 import { listGiftsByHoliday } from "@/lib/holidays/gifts/queries";
 import { listHolidaysInMonth, listOngoing, listPicks } from "@/lib/holidays/queries";
 import { HOLIDAYS_TAG, sponsorTag } from "@/lib/holidays/tags";
+import { organization, website } from "@/lib/publishing/structured-data";
 import { listSponsorsByHoliday } from "@/lib/sponsorship/queries";
-import { organization, website } from "@/lib/structured-data/site";
 import { COMING_UP_DAYS, Edition } from "./edition";
 
 /** `/` is rewritten to `/today/now`: a path with a parameter is rendered on demand and cached, never at build. */

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ContentReport } from "@/lib/content-report/report";
+import type { ContentReport } from "@/lib/editorial/content-report";
 import { useAdminData } from "../use-admin-data";
 import { ContentReportPart } from "./content-report-part";
 import { ExportPart } from "./export-part";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useId } from "react";
-import type { ImportReport } from "@/lib/bulk/report";
-import { fieldsInWords } from "@/lib/bulk/words";
+import type { ImportReport } from "@/lib/editorial/bulk/report";
+import { fieldsInWords } from "@/lib/editorial/bulk/words";
 import { ShownPart } from "./shown-part";
 
 /** Each holiday that a file would add or change, and in what; nothing where there is none. */

@@ -1,9 +1,9 @@
 "use client";
 
 import { RotateCw } from "lucide";
-import { type ContentReport, type NamedHoliday, SHORT_NOTES } from "@/lib/content-report/report";
 import { shortDate } from "@/lib/core/dates";
-import { counted } from "@/lib/editing/list-words";
+import { type ContentReport, type NamedHoliday, SHORT_NOTES } from "@/lib/editorial/content-report";
+import { counted } from "@/lib/editorial/list";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";

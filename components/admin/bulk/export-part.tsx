@@ -2,8 +2,8 @@
 
 import { Download, X } from "lucide";
 import { useEffect, useRef, useState } from "react";
-import { BULK_FORMATS, type BulkFormat } from "@/lib/bulk/input";
-import { formatInWords, sizeInWords } from "@/lib/bulk/words";
+import { BULK_FORMATS, type BulkFormat } from "@/lib/editorial/bulk/input";
+import { formatInWords, sizeInWords } from "@/lib/editorial/bulk/words";
 import { failureWords } from "../../api-request";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";

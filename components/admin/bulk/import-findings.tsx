@@ -1,6 +1,6 @@
 "use client";
 
-import type { ImportReport } from "@/lib/bulk/report";
+import type { ImportReport } from "@/lib/editorial/bulk/report";
 import { ChangeList } from "./change-list";
 import { LineNotes } from "./line-notes";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import type { ToldNote } from "@/lib/bulk/report";
+import type { ToldNote } from "@/lib/editorial/bulk/report";
 import { ShownPart } from "./shown-part";
 
 type LineNotesProps = { title: string; hint: string; notes: readonly ToldNote[]; total: number; isBad?: boolean };

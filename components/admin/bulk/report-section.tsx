@@ -2,7 +2,7 @@
 
 import { ChevronDown, CircleCheckBig } from "lucide";
 import type { ReactNode } from "react";
-import type { FirstOf } from "@/lib/content-report/report";
+import type { FirstOf } from "@/lib/editorial/content-report";
 import { Icon } from "../../icon";
 import { ShownPart } from "./shown-part";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { CONTENT_TYPES } from "@/lib/bulk/input";
-import type { ImportReport } from "@/lib/bulk/report";
-import { fileProblem, formatOfFile } from "@/lib/bulk/words";
+import { CONTENT_TYPES } from "@/lib/editorial/bulk/input";
+import type { ImportReport } from "@/lib/editorial/bulk/report";
+import { fileProblem, formatOfFile } from "@/lib/editorial/bulk/words";
 import { failureWords, RequestFailed } from "../../api-request";
 import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Pencil } from "lucide";
-import type { Correction } from "@/lib/corrections/queries";
+import type { Correction } from "@/lib/editorial/corrections/queries";
 import { hued } from "../../hued";
 import { Icon } from "../../icon";
 import { Instant } from "../instant";

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { MAX_NOTE_LENGTH } from "@/lib/corrections/limits";
-import type { Correction } from "@/lib/corrections/queries";
+import { MAX_NOTE_LENGTH } from "@/lib/editorial/corrections/limits";
+import type { Correction } from "@/lib/editorial/corrections/queries";
 import { buttonClass } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { ConfirmDialog } from "../confirm-dialog";

@@ -1,5 +1,5 @@
 import { ExternalLink } from "lucide";
-import { sourceLink } from "@/lib/corrections/source-link";
+import { sourceLink } from "@/lib/editorial/corrections/source-link";
 import { Icon } from "../../icon";
 
 /** Where a visitor says that it says so: the host as a link, the whole address as text. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import type { Correction } from "@/lib/corrections/queries";
+import type { Correction } from "@/lib/editorial/corrections/queries";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { Toaster } from "../../ui/toaster";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { CORRECTIONS_PER_PAGE } from "@/lib/corrections/limits";
-import type { Correction } from "@/lib/corrections/queries";
-import { CORRECTION_STATUSES, type CorrectionStatus } from "@/lib/corrections/status";
+import { CORRECTIONS_PER_PAGE } from "@/lib/editorial/corrections/limits";
+import type { Correction } from "@/lib/editorial/corrections/queries";
+import { CORRECTION_STATUSES, type CorrectionStatus } from "@/lib/editorial/corrections/status";
 import { EmptyState } from "../../empty-state";
 import { FilterChips } from "../filter-chips";
 import { PageTurns } from "../page-turns";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Correction } from "@/lib/corrections/queries";
+import type { Correction } from "@/lib/editorial/corrections/queries";
 import { RequestFailed } from "../../api-request";
 import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";

@@ -1,12 +1,11 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { Revision } from "@/lib/editing/edited-holiday";
-import { bodyOf, type HolidayBody, type HolidayForm } from "@/lib/editing/form";
-import { isDeepEqual } from "@/lib/editing/form-equal";
-import { PART_LABELS, partInWords, patchOf } from "@/lib/editing/form-words";
-import { whenInWords } from "@/lib/editing/list-words";
-import { type Part, partOf } from "@/lib/editing/merge";
+import type { Revision } from "@/lib/editorial/edited-holiday";
+import { bodyOf, type HolidayBody, type HolidayForm, isDeepEqual } from "@/lib/editorial/form/form";
+import { type Part, partOf } from "@/lib/editorial/form/rebase";
+import { PART_LABELS, partInWords, patchOf } from "@/lib/editorial/form/words";
+import { whenInWords } from "@/lib/editorial/list";
 import { buttonClass } from "../../ui/button";
 import { useFocusAfter } from "../holidays/use-focus-after";
 import { useAdminData } from "../use-admin-data";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type CivilDate, deviceDate, displayDate } from "@/lib/core/dates";
-import type { ListedHoliday } from "@/lib/editing/edited-holiday";
-import { wordsOf } from "@/lib/editing/form";
+import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
+import { wordsOf } from "@/lib/editorial/form/form";
 import { isWholeMonth, nextOccurrences } from "@/lib/holidays/rule";
 import { useAdminData } from "../use-admin-data";
 

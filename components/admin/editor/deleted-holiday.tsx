@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
-import { timeLeftInWords } from "@/lib/editing/list-words";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
+import { timeLeftInWords } from "@/lib/editorial/list";
 import { failureWords } from "../../api-request";
 import { EmptyState } from "../../empty-state";
 import { buttonClass } from "../../ui/button";

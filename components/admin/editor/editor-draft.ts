@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { makeDraft } from "@/lib/cards/drafts/draft";
-import { draftIdOf, type HolidayDraft, parseHolidayDraft } from "@/lib/editing/form-draft";
+import { draftIdOf, type HolidayDraft, parseHolidayDraft } from "@/lib/editorial/form/draft";
 import { loadDraft, loadSharedDraft, purgeDrafts, removeDraft, storeDraft } from "../../cards/draft-store";
 
 /** Typing goes on for this long before it is kept. */

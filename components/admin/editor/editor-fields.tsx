@@ -1,7 +1,7 @@
 "use client";
 
 import { deviceDate } from "@/lib/core/dates";
-import { wordsOf } from "@/lib/editing/form";
+import { wordsOf } from "@/lib/editorial/form/form";
 import {
   HIGHEST_RANK,
   LOWEST_RANK,
@@ -10,7 +10,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_NOTES_LENGTH,
   MAX_WAY_LENGTH,
-} from "@/lib/editing/limits";
+} from "@/lib/editorial/limits";
 import { defaultDisplayDate, isWholeMonth, storedDate } from "@/lib/holidays/rule";
 import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY, ORIGIN_KINDS, originLabel } from "@/lib/holidays/traits";
 import { Field } from "../../ui/field";

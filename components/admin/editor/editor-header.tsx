@@ -2,7 +2,7 @@
 
 import { ArrowLeft, ExternalLink, Eye, PencilLine } from "lucide";
 import { type RefObject, useEffect, useRef } from "react";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 

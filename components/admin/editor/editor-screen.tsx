@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { toast } from "../../ui/toast-store";
 import { ConflictNotice } from "./conflict-notice";
 import { EditorFields } from "./editor-fields";

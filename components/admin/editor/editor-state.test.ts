@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
-import { formOf, type HolidayForm } from "@/lib/editing/form";
-import { bodyOfStored } from "@/lib/editing/form-rebase";
-import { patchOf } from "@/lib/editing/form-words";
-import { partOf } from "@/lib/editing/merge";
-import { testBody } from "@/lib/editing/test-body";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
+import { formOf, type HolidayForm } from "@/lib/editorial/form/form";
+import { bodyOfStored, partOf } from "@/lib/editorial/form/rebase";
+import { patchOf } from "@/lib/editorial/form/words";
+import { testBody } from "@/lib/editorial/test-body";
 import { draftOf, type EditorState, isTouched, meet } from "./editor-state";
 
 const stored = (version: number, change: Partial<EditedHoliday> = {}): EditedHoliday => ({

@@ -1,11 +1,9 @@
 "use client";
 
-import type { EditedHoliday, Revision } from "@/lib/editing/edited-holiday";
-import { bodyOf, EMPTY_FORM, formOf, type HolidayBody, type HolidayForm } from "@/lib/editing/form";
-import type { HolidayDraft } from "@/lib/editing/form-draft";
-import { isDeepEqual } from "@/lib/editing/form-equal";
-import { bodyOfStored, rebaseForm } from "@/lib/editing/form-rebase";
-import { changedFields, type Part } from "@/lib/editing/merge";
+import type { EditedHoliday, Revision } from "@/lib/editorial/edited-holiday";
+import type { HolidayDraft } from "@/lib/editorial/form/draft";
+import { bodyOf, EMPTY_FORM, formOf, type HolidayBody, type HolidayForm, isDeepEqual } from "@/lib/editorial/form/form";
+import { bodyOfStored, changedFields, type Part, rebaseForm } from "@/lib/editorial/form/rebase";
 import { findDraft } from "./editor-draft";
 
 /** Somebody else's changes that came in between. */

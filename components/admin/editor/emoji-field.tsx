@@ -1,6 +1,6 @@
 "use client";
 
-import { emojiFor } from "@/lib/editing/form-emoji";
+import { emojiFor } from "@/lib/editorial/form/emoji";
 import { Field } from "../../ui/field";
 
 type EmojiFieldProps = {

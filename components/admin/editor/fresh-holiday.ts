@@ -1,6 +1,6 @@
 "use client";
 
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 
 /** A holiday that was created a moment ago: its editor, which opens now, need not ask for it. */
 let fresh: EditedHoliday | null = null;

@@ -2,10 +2,10 @@
 
 import { Undo2 } from "lucide";
 import { useState } from "react";
-import type { Revision } from "@/lib/editing/edited-holiday";
-import { bodyOf, EMPTY_FORM, type HolidayForm } from "@/lib/editing/form";
-import { fieldLabel, isInForm, patchOf, valueInWords } from "@/lib/editing/form-words";
-import { whenInWords } from "@/lib/editing/list-words";
+import type { Revision } from "@/lib/editorial/edited-holiday";
+import { bodyOf, EMPTY_FORM, type HolidayForm } from "@/lib/editorial/form/form";
+import { fieldLabel, isInForm, patchOf, valueInWords } from "@/lib/editorial/form/words";
+import { whenInWords } from "@/lib/editorial/list";
 import { Icon } from "../../icon";
 import { TextDiff } from "./text-diff";
 

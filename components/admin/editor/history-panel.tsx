@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import type { Revision } from "@/lib/editing/edited-holiday";
-import type { HolidayForm } from "@/lib/editing/form";
-import { fieldLabel } from "@/lib/editing/form-words";
+import type { Revision } from "@/lib/editorial/edited-holiday";
+import type { HolidayForm } from "@/lib/editorial/form/form";
+import { fieldLabel } from "@/lib/editorial/form/words";
 import { PanelProblem, PanelWaiting } from "../panel";
 import { useAdminData } from "../use-admin-data";
 import { HistoryEntry } from "./history-entry";

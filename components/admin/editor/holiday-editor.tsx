@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { buttonClass } from "../../ui/button";
 import { PanelProblem, PanelWaiting } from "../panel";
 import { useAdminData } from "../use-admin-data";

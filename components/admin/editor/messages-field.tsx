@@ -1,10 +1,10 @@
 "use client";
 
 import { Plus } from "lucide";
-import type { MessageRow } from "@/lib/editing/form";
-import type { Problems } from "@/lib/editing/form-problems";
-import { moodLabel } from "@/lib/editing/form-words";
-import { MAX_MESSAGE_LENGTH, MAX_MESSAGES } from "@/lib/editing/limits";
+import type { MessageRow } from "@/lib/editorial/form/form";
+import type { Problems } from "@/lib/editorial/form/problems";
+import { moodLabel } from "@/lib/editorial/form/words";
+import { MAX_MESSAGE_LENGTH, MAX_MESSAGES } from "@/lib/editorial/limits";
 import { MOODS } from "@/lib/holidays/traits";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";

@@ -3,8 +3,8 @@
 import { Monitor, Moon, Smartphone, Sun } from "lucide";
 import { useDeferredValue, useMemo, useState } from "react";
 import { deviceDate } from "@/lib/core/dates";
-import type { HolidayForm } from "@/lib/editing/form";
-import { previewOf } from "@/lib/editing/form-preview";
+import type { HolidayForm } from "@/lib/editorial/form/form";
+import { previewOf } from "@/lib/editorial/form/preview";
 import { Icon } from "../../icon";
 import { PreviewFrame } from "./preview-frame";
 import { PreviewHoliday } from "./preview-holiday";

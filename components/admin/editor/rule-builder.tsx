@@ -11,7 +11,7 @@ import {
   NTHS,
   WEEKDAYS,
   wordsOfChoice,
-} from "@/lib/editing/rule-builder";
+} from "@/lib/editorial/rule/builder";
 import { EditorSelect } from "./editor-select";
 
 type RuleBuilderProps = {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useId, useState } from "react";
-import { type HolidayForm, lengthOf, ruleTyped, wordsOf } from "@/lib/editing/form";
-import { ruleFromWords } from "@/lib/editing/rule-from-words";
+import { type HolidayForm, lengthOf, ruleTyped, wordsOf } from "@/lib/editorial/form/form";
+import { ruleFromWords } from "@/lib/editorial/rule/from-words";
 import { RuleBuilder } from "./rule-builder";
 import { RuleExamples } from "./rule-examples";
 import { RuleReading } from "./rule-reading";

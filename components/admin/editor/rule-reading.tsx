@@ -3,7 +3,7 @@
 import { CalendarDays } from "lucide";
 import { useMemo } from "react";
 import { type CivilDate, daysInWords, deviceDate, monthTitle, partsOf } from "@/lib/core/dates";
-import { wordsOf } from "@/lib/editing/form";
+import { wordsOf } from "@/lib/editorial/form/form";
 import { isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";
 import { Icon } from "../../icon";
 import { usePaused } from "./use-paused";

@@ -1,9 +1,9 @@
 "use client";
 
 import { Plus } from "lucide";
-import type { SourceRow } from "@/lib/editing/form";
-import type { Problems } from "@/lib/editing/form-problems";
-import { MAX_SOURCE_TITLE_LENGTH, MAX_SOURCES } from "@/lib/editing/limits";
+import type { SourceRow } from "@/lib/editorial/form/form";
+import type { Problems } from "@/lib/editorial/form/problems";
+import { MAX_SOURCE_TITLE_LENGTH, MAX_SOURCES } from "@/lib/editorial/limits";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 import { Field } from "../../ui/field";

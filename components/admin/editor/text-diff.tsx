@@ -1,4 +1,4 @@
-import { diffWords } from "@/lib/editing/form-diff";
+import { diffWords } from "@/lib/editorial/form/diff";
 
 /** What became of a text: what is gone is crossed out, what is new is marked; both are said to those who hear the page. */
 export function TextDiff({ before, after }: { before: string; after: string }) {

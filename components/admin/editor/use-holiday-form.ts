@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useMemo, useState } from "react";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
-import { bodyOf, type HolidayBody, type HolidayForm } from "@/lib/editing/form";
-import { type Problems, problemsIn, problemsOf } from "@/lib/editing/form-problems";
-import { bodyOfStored, rebaseForm } from "@/lib/editing/form-rebase";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
+import { bodyOf, type HolidayBody, type HolidayForm } from "@/lib/editorial/form/form";
+import { type Problems, problemsIn, problemsOf } from "@/lib/editorial/form/problems";
+import { bodyOfStored, rebaseForm } from "@/lib/editorial/form/rebase";
 import { failureWords, RequestFailed } from "../../api-request";
 import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";

@@ -2,7 +2,7 @@
 
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { nextKey } from "@/lib/editing/form";
+import { nextKey } from "@/lib/editorial/form/form";
 
 /** A list of the form whose rows are added, moved and taken out; the focus follows. */
 export function useRows<Row extends { key: number }>(rows: readonly Row[], onChange: (rows: Row[]) => void) {

@@ -2,7 +2,7 @@
 
 import { type Dispatch, type SetStateAction, useState } from "react";
 import { flushSync } from "react-dom";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/holidays/gifts/kinds";
 import type { EditedGift } from "@/lib/holidays/gifts/queries";
 import { EmptyState } from "../../empty-state";

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
-import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { holidayIdIn } from "../holidays/holiday-id";
 
 /** The holiday that the desk's address is about: its id, or null. Another one can be left by the back button. */

@@ -1,7 +1,7 @@
 "use client";
 
-import type { ListedHoliday } from "@/lib/editing/edited-holiday";
-import { timeLeftInWords, whenInWords } from "@/lib/editing/list-words";
+import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
+import { timeLeftInWords, whenInWords } from "@/lib/editorial/list";
 
 /** When a holiday was changed last; of a deleted one when that was, and how long it can be brought back. */
 export function ChangedTime({ holiday: { updatedAt, deletedAt } }: { holiday: ListedHoliday }) {

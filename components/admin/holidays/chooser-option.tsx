@@ -1,6 +1,6 @@
 "use client";
 
-import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { hued } from "../../hued";
 
 type ChooserOptionProps = { id: string; holiday: ListedHoliday; isActive: boolean; onChoose: () => void };

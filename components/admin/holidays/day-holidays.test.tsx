@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { renderApp } from "@/tests/app";
 import { DayHolidays } from "./day-holidays";
 

@@ -2,9 +2,8 @@
 
 import { Crown, ExternalLink } from "lucide";
 import { type CivilDate, longDate } from "@/lib/core/dates";
-import type { ListedHoliday } from "@/lib/editing/edited-holiday";
-import { MOST_ON_A_DAY } from "@/lib/editing/list-address";
-import { counted } from "@/lib/editing/list-words";
+import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
+import { counted, MOST_ON_A_DAY } from "@/lib/editorial/list";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { EmptyState } from "../../empty-state";
 import { hued } from "../../hued";

@@ -3,8 +3,8 @@
 import { ChevronLeft, ChevronRight } from "lucide";
 import type { ReactNode } from "react";
 import { type CivilDate, longDate, monthName } from "@/lib/core/dates";
-import { daySteps } from "@/lib/editing/day-navigation";
-import type { ListView } from "@/lib/editing/list-address";
+import { daySteps } from "@/lib/editorial/day-navigation";
+import type { ListView } from "@/lib/editorial/list";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 import { useToday } from "../../use-today";

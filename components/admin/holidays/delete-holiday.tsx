@@ -1,6 +1,6 @@
 "use client";
 
-import { RESTORE_DAYS } from "@/lib/editing/limits";
+import { RESTORE_DAYS } from "@/lib/editorial/limits";
 import { ConfirmDialog } from "../confirm-dialog";
 
 type DeleteHolidayProps = { holidayName: string; isBusy: boolean; onConfirm: () => void; onClose: () => void };

@@ -2,7 +2,7 @@
 
 import { Search, X } from "lucide";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import type { EditedHoliday, ListedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday, ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { hued } from "../../hued";
 import { Icon } from "../../icon";
 import { useAdminData } from "../use-admin-data";

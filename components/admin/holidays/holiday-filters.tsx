@@ -2,7 +2,7 @@
 
 import { SlidersHorizontal } from "lucide";
 import { useId, useState } from "react";
-import { KINDS, type Kind, type ListState, type ListView, STATES } from "@/lib/editing/list-address";
+import { KINDS, type Kind, type ListState, type ListView, STATES } from "@/lib/editorial/list";
 import { CATEGORIES, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";

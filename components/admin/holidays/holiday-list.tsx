@@ -1,10 +1,9 @@
 "use client";
 
 import { type ReactNode, useRef } from "react";
-import type { ListedHoliday } from "@/lib/editing/edited-holiday";
-import { RESTORE_DAYS } from "@/lib/editing/limits";
-import { isFiltered, type ListView } from "@/lib/editing/list-address";
-import { counted } from "@/lib/editing/list-words";
+import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
+import { RESTORE_DAYS } from "@/lib/editorial/limits";
+import { counted, isFiltered, type ListView } from "@/lib/editorial/list";
 import { EmptyState } from "../../empty-state";
 import { buttonClass } from "../../ui/button";
 import { useIsPhone } from "../../use-is-phone";

@@ -1,4 +1,4 @@
-import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 
 type HolidayMarksProps = { holiday: Pick<ListedHoliday, "isSponsored" | "isMonthObservance" | "lengthDays" | "tone"> };
 

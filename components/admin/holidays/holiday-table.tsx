@@ -1,7 +1,7 @@
 "use client";
 
-import type { ListedHoliday } from "@/lib/editing/edited-holiday";
-import type { ListView } from "@/lib/editing/list-address";
+import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
+import type { ListView } from "@/lib/editorial/list";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { hued } from "../../hued";
 import { ChangedTime } from "./changed-time";

@@ -11,7 +11,7 @@ import {
   plusDays,
   utcToday,
 } from "@/lib/core/dates";
-import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { Toaster } from "../../ui/toaster";

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide";
-import { pageCount, rowsInWords } from "@/lib/editing/list-words";
+import { pageCount, rowsInWords } from "@/lib/editorial/list";
 import { Icon } from "../../icon";
 import { changeView } from "./use-list-view";
 

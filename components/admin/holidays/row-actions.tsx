@@ -1,7 +1,7 @@
 "use client";
 
 import { ExternalLink, Trash2, Undo2 } from "lucide";
-import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 

@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide";
 import type { ReactNode } from "react";
-import { firstDirection, type ListView, type Sort } from "@/lib/editing/list-address";
+import { firstDirection, type ListView, type Sort } from "@/lib/editorial/list";
 import { Icon } from "../../icon";
 import { changeView } from "./use-list-view";
 

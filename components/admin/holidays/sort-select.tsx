@@ -1,6 +1,6 @@
 "use client";
 
-import { type ListView, SORTS, type Sort } from "@/lib/editing/list-address";
+import { type ListView, SORTS, type Sort } from "@/lib/editorial/list";
 import { FilterSelect } from "./filter-select";
 import { changeView } from "./use-list-view";
 

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import type { CivilDate } from "@/lib/core/dates";
-import type { ListedHoliday } from "@/lib/editing/edited-holiday";
+import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { failureWords } from "../../api-request";
 import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";

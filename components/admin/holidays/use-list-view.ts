@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { changedView, type ListView, listAddress, listView, unfilteredView } from "@/lib/editing/list-address";
+import { changedView, type ListView, listAddress, listView, unfilteredView } from "@/lib/editorial/list";
 
 const present = () => new URLSearchParams(location.search);
 

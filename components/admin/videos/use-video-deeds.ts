@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { failureWords, RequestFailed } from "../../api-request";
 import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { EditedHoliday } from "@/lib/editing/edited-holiday";
-import { MAX_VIDEOS } from "@/lib/editing/limits";
+import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
+import { MAX_VIDEOS } from "@/lib/editorial/limits";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { EmptyState } from "../../empty-state";
 import { ChosenLinks } from "../gifts/chosen-links";

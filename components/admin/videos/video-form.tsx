@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { MAX_VIDEOS, TOO_MANY_VIDEOS } from "@/lib/editing/limits";
+import { MAX_VIDEOS, TOO_MANY_VIDEOS } from "@/lib/editorial/limits";
 import { withScheme } from "@/lib/sponsorship/website";
 import { Field } from "../../ui/field";
 import { AddButton } from "../add-button";

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/editing/list-words";
+import { counted } from "@/lib/editorial/list";
 import { dueIssue } from "../issue";
 import type { IssuePreview, IssueProgress } from "./queries";
 

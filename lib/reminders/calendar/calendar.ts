@@ -2,7 +2,7 @@ import { ICalAlarmType, type ICalCalendar, ICalEventBusyStatus, ICalEventTranspa
 import { type CivilDate, displayDate, plusDays } from "@/lib/core/dates";
 import { plainLine, plainText } from "@/lib/core/text";
 import { isTimeZone } from "@/lib/core/zoned-time";
-import { calendarText, newCalendar } from "@/lib/feeds/ics";
+import { calendarText, newCalendar } from "@/lib/holidays/ics";
 import { nextOccurrences, parseRule, type RuleText } from "@/lib/holidays/rule";
 import { localTimeOf, momentBefore } from "../moment";
 import { REMINDERS_PATH } from "../paths";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { IconifyChars, IconifyJSON } from "@iconify-json/fluent-emoji-flat";
 import type { ReactNode } from "react";
-import { emojiBody } from "@/lib/pictures/emoji";
+import { emojiBody } from "@/lib/publishing/pictures/emoji";
 
 type Mouth = "smile" | "grin" | "open" | "flat" | "sad";
 

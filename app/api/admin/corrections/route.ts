@@ -1,6 +1,6 @@
 import { readQuery } from "@/lib/core/http";
-import { correctionListInput } from "@/lib/corrections/input";
-import { listCorrections } from "@/lib/corrections/queries";
+import { correctionListInput } from "@/lib/editorial/corrections/input";
+import { listCorrections } from "@/lib/editorial/corrections/queries";
 import { adminRoute, answerPage } from "../admin-route";
 
 /** A page of what visitors suggest, by what has become of it. */

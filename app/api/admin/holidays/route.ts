@@ -1,9 +1,9 @@
 import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { readJson, readQuery } from "@/lib/core/http";
-import { createHoliday } from "@/lib/editing/commands";
-import { HOLIDAY_ID_REQUIRED, holidayListInput, newHolidayInput } from "@/lib/editing/input";
-import { listForEditors } from "@/lib/editing/queries";
+import { createHoliday } from "@/lib/editorial/commands";
+import { HOLIDAY_ID_REQUIRED, holidayListInput, newHolidayInput } from "@/lib/editorial/input";
+import { listForEditors } from "@/lib/editorial/queries";
 import { adminRoute, answerPage } from "../admin-route";
 import { answerChanged, MAX_HOLIDAY_BYTES } from "./holidays-changed";
 

@@ -1,5 +1,5 @@
-import { getContentReport } from "@/lib/content-report/queries";
 import { utcToday } from "@/lib/core/dates";
+import { getContentReport } from "@/lib/editorial/content-report.queries";
 import { adminRoute, answerAdmin } from "../admin-route";
 
 /** What an editor might mend next. */

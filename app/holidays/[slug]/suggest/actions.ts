@@ -7,8 +7,8 @@ import { AppError } from "@/lib/core/errors";
 import { parseInput } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";
 import { textIn } from "@/lib/core/text";
-import { suggestCorrection } from "@/lib/corrections/commands";
-import { correctionInput } from "@/lib/corrections/input";
+import { suggestCorrection } from "@/lib/editorial/corrections/commands";
+import { correctionInput } from "@/lib/editorial/corrections/input";
 
 /** Stores a suggestion, or returns what was typed with its problems. Works without scripts. */
 export async function suggestFixAction(

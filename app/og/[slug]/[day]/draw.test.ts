@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Subject } from "@/lib/pictures/sheet";
+import type { Subject } from "@/lib/publishing/pictures/sheet";
 import { drawCardPicture, drawPicture } from "./draw";
 
 const PIE: Subject = {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { IconifyChars, IconifyJSON } from "@iconify-json/fluent-emoji-flat";
 import { ImageResponse } from "next/og";
 import { createElement, type ReactElement } from "react";
-import { emojiSvg } from "@/lib/pictures/emoji";
-import { type CardSubject, Envelope } from "@/lib/pictures/envelope";
-import { PICTURE_SIZE } from "@/lib/pictures/reference";
-import { DISPLAY_FONT, Sheet, type Subject, TEXT_FONT } from "@/lib/pictures/sheet";
+import { emojiSvg } from "@/lib/publishing/pictures/emoji";
+import { type CardSubject, Envelope } from "@/lib/publishing/pictures/envelope";
+import { PICTURE_SIZE } from "@/lib/publishing/pictures/reference";
+import { DISPLAY_FONT, Sheet, type Subject, TEXT_FONT } from "@/lib/publishing/pictures/sheet";
 
 /**
  * Fonts and icons (9 MB), read rather than imported: the bundler would take them into the build. Each path is written out,

@@ -4,9 +4,9 @@ import { AppError } from "@/lib/core/errors";
 import { route } from "@/lib/core/http";
 import { getCardHolidayBySlug, getHolidayBySlug, type Holiday, listHolidaysOn } from "@/lib/holidays/queries";
 import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
-import type { CardSubject } from "@/lib/pictures/envelope";
-import { ANY_DAY, CARD } from "@/lib/pictures/reference";
-import type { Subject } from "@/lib/pictures/sheet";
+import type { CardSubject } from "@/lib/publishing/pictures/envelope";
+import { ANY_DAY, CARD } from "@/lib/publishing/pictures/reference";
+import type { Subject } from "@/lib/publishing/pictures/sheet";
 import { drawCardPicture, drawPicture } from "./draw";
 
 /** A cached route would keep its refusals and faults as well; here only what was drawn is kept. */

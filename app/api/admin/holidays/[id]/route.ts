@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/core/errors";
 import { parseParam, readJson } from "@/lib/core/http";
-import { deleteHoliday, updateHoliday } from "@/lib/editing/commands";
-import { deletionInput, editedHolidayParam, holidayChangeInput } from "@/lib/editing/input";
-import { getEditedHoliday } from "@/lib/editing/queries";
+import { deleteHoliday, updateHoliday } from "@/lib/editorial/commands";
+import { deletionInput, editedHolidayParam, holidayChangeInput } from "@/lib/editorial/input";
+import { getEditedHoliday } from "@/lib/editorial/queries";
 import { adminRoute, answerAdmin } from "../../admin-route";
 import { answerChanged, MAX_HOLIDAY_BYTES } from "../holidays-changed";
 

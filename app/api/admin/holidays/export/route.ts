@@ -1,8 +1,8 @@
-import { bulkFile } from "@/lib/bulk/bulk-file";
-import { CONTENT_TYPES, formatInput } from "@/lib/bulk/input";
-import { countMostSources, exportPages } from "@/lib/bulk/queries";
 import { utcToday } from "@/lib/core/dates";
 import { parseParam } from "@/lib/core/http";
+import { bulkFile } from "@/lib/editorial/bulk/bulk-file";
+import { CONTENT_TYPES, formatInput } from "@/lib/editorial/bulk/input";
+import { countMostSources, exportPages } from "@/lib/editorial/bulk/queries";
 import { adminRoute } from "../../admin-route";
 
 /** All holidays on the calendar as a file that can be edited and imported again; `?format=` csv or json. */

@@ -1,9 +1,9 @@
-import { readFile } from "@/lib/bulk/bulk-file";
-import { importHolidays } from "@/lib/bulk/commands";
-import { dryRunInput, formatOf, MAX_FILE_BYTES } from "@/lib/bulk/input";
-import type { ImportReport } from "@/lib/bulk/report";
 import { AppError, STATUS } from "@/lib/core/errors";
 import { parseParam, readBytes } from "@/lib/core/http";
+import { readFile } from "@/lib/editorial/bulk/bulk-file";
+import { importHolidays } from "@/lib/editorial/bulk/commands";
+import { dryRunInput, formatOf, MAX_FILE_BYTES } from "@/lib/editorial/bulk/input";
+import type { ImportReport } from "@/lib/editorial/bulk/report";
 import { adminRoute, answerAdmin } from "../../admin-route";
 import { answerChanged } from "../holidays-changed";
 

@@ -1,7 +1,7 @@
 import { forgetPages } from "@/lib/core/cache";
 import { parseParam, readJson } from "@/lib/core/http";
-import { acceptCorrection } from "@/lib/corrections/commands";
-import { acceptanceInput, correctionIdParam } from "@/lib/corrections/input";
+import { acceptCorrection } from "@/lib/editorial/corrections/commands";
+import { acceptanceInput, correctionIdParam } from "@/lib/editorial/corrections/input";
 import { CORRECTIONS_TAG } from "@/lib/holidays/tags";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 

@@ -1,6 +1,6 @@
 import { parseParam } from "@/lib/core/http";
-import { declineCorrection } from "@/lib/corrections/commands";
-import { correctionIdParam } from "@/lib/corrections/input";
+import { declineCorrection } from "@/lib/editorial/corrections/commands";
+import { correctionIdParam } from "@/lib/editorial/corrections/input";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** Puts a suggestion aside. */

@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/core/errors";
 import { parseParam, readJson } from "@/lib/core/http";
-import { editedHolidayParam } from "@/lib/editing/input";
-import { getEditedHoliday } from "@/lib/editing/queries";
 import { createGift } from "@/lib/editorial/gifts.commands";
 import { giftInput } from "@/lib/editorial/gifts.input";
+import { editedHolidayParam } from "@/lib/editorial/input";
+import { getEditedHoliday } from "@/lib/editorial/queries";
 import { listGiftsForEditors } from "@/lib/holidays/gifts/queries";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 import { answerChanged } from "../../holidays-changed";

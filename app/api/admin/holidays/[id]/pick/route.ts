@@ -1,6 +1,6 @@
 import { parseParam, readJson } from "@/lib/core/http";
-import { makePick } from "@/lib/editing/commands";
-import { editedHolidayParam, pickInput } from "@/lib/editing/input";
+import { makePick } from "@/lib/editorial/commands";
+import { editedHolidayParam, pickInput } from "@/lib/editorial/input";
 import { adminRoute } from "../../../admin-route";
 import { answerChanged } from "../../holidays-changed";
 

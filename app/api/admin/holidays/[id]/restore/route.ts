@@ -1,6 +1,6 @@
 import { parseParam } from "@/lib/core/http";
-import { restoreHoliday } from "@/lib/editing/commands";
-import { editedHolidayParam } from "@/lib/editing/input";
+import { restoreHoliday } from "@/lib/editorial/commands";
+import { editedHolidayParam } from "@/lib/editorial/input";
 import { adminRoute } from "../../../admin-route";
 import { answerChanged } from "../../holidays-changed";
 

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors";
 import { parseParam } from "@/lib/core/http";
-import { editedHolidayParam } from "@/lib/editing/input";
-import { getEditedHoliday, listRevisions } from "@/lib/editing/queries";
+import { editedHolidayParam } from "@/lib/editorial/input";
+import { getEditedHoliday, listRevisions } from "@/lib/editorial/queries";
 import { adminRoute, answerAdmin } from "../../../admin-route";
 
 /** What editors have changed of a holiday. */

@@ -1,6 +1,6 @@
 import { parseParam, readJson } from "@/lib/core/http";
-import { setVideos } from "@/lib/editing/commands";
-import { editedHolidayParam, videosInput } from "@/lib/editing/input";
+import { setVideos } from "@/lib/editorial/commands";
+import { editedHolidayParam, videosInput } from "@/lib/editorial/input";
 import { adminRoute } from "../../../admin-route";
 import { answerChanged, MAX_HOLIDAY_BYTES } from "../../holidays-changed";
 

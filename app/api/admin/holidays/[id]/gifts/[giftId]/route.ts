@@ -1,7 +1,7 @@
 import { parseParam, readJson } from "@/lib/core/http";
-import { editedHolidayParam } from "@/lib/editing/input";
 import { deleteGift, updateGift } from "@/lib/editorial/gifts.commands";
 import { giftChangeInput, giftIdParam } from "@/lib/editorial/gifts.input";
+import { editedHolidayParam } from "@/lib/editorial/input";
 import { adminRoute } from "../../../../admin-route";
 import { answerChanged } from "../../../holidays-changed";
 

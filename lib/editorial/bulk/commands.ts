@@ -1,0 +1,191 @@
+import "server-only";
+import { and, asc, inArray, isNull, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { holidayRevisions, holidays } from "@/db/schema/holidays";
+import { recordAudit } from "@/lib/audit/commands";
+import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
+import { noteChanged } from "@/lib/core/cache";
+import { utcToday } from "@/lib/core/dates";
+import { AppError } from "@/lib/core/errors";
+import { innermostCause } from "@/lib/core/log";
+import { replaceOccurrences } from "@/lib/holidays/commands";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { followHolidays } from "@/lib/reminders/dates.commands";
+import { columnsOf, type HolidayFields } from "../fields";
+import type { BulkFile } from "./bulk-holiday";
+import { newSlugs } from "./plan";
+import type { PlannedChange } from "./plan-row";
+import { type CheckedPlan, getImportPlan, sponsoredErrors } from "./queries";
+import { type ImportReport, importReport } from "./report";
+
+/** Rows written in one statement. */
+const BATCH = 500;
+
+/** How often a file is looked at anew when somebody changes the calendar meanwhile. */
+const MOST_TRIES = 3;
+
+function* batches<T>(list: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < list.length; start += BATCH) yield list.slice(start, start + BATCH);
+}
+
+/** What was read is no longer what is there. */
+class Overtaken extends Error {
+  override readonly name = "Overtaken";
+}
+
+/** Keeps everybody else off the holidays until the transaction ends. Throws Overtaken when one is not as it was read. */
+async function lock(updates: readonly PlannedChange[], tx: Tx): Promise<void> {
+  const versions = new Map(updates.map(({ before }) => [before?.id ?? "", before?.version]));
+  for (const ids of batches([...versions.keys()].toSorted())) {
+    const rows = await tx
+      .select({ id: holidays.id, version: holidays.version })
+      .from(holidays)
+      .where(and(inArray(holidays.id, ids), isNull(holidays.deletedAt)))
+      .orderBy(asc(holidays.id))
+      .for("no key update");
+    if (rows.length < ids.length || rows.some(({ id, version }) => version !== versions.get(id))) throw new Overtaken();
+  }
+}
+
+/** The fields by the database's own names for their columns. */
+function storedFields(fields: HolidayFields): Record<string, unknown> {
+  const columns = Object.entries(columnsOf(fields));
+  return Object.fromEntries(
+    columns.map(([name, value]) => [holidays[name as keyof ReturnType<typeof columnsOf>].name, value]),
+  );
+}
+
+/** Writes many changed holidays at once; one at least. */
+async function update(changes: readonly PlannedChange[], now: Date, tx: Tx): Promise<void> {
+  const rows = changes.map(({ before, after }) => ({ id: before?.id, fields: storedFields(after) }));
+  const names = Object.keys(rows[0]?.fields ?? {}).map((name) => sql.identifier(name));
+  const set = sql.join(
+    names.map((name) => sql`${name} = fresh.${name}`),
+    sql`, `,
+  );
+  const fresh = JSON.stringify(rows.map(({ id, fields }) => ({ id, ...fields })));
+  await tx.execute(sql`
+    update ${holidays} set ${set}, version = ${holidays.version} + 1,
+      edited_at = ${now.toISOString()}::timestamptz, updated_at = ${now.toISOString()}::timestamptz
+    from jsonb_populate_recordset(null::${holidays}, ${fresh}::jsonb) as fresh
+    where ${holidays.id} = fresh.id
+  `);
+}
+
+type Written = { id: string; change: PlannedChange };
+
+async function writeUpdates(updates: readonly PlannedChange[], now: Date, tx: Tx): Promise<Written[]> {
+  // Out of the way first: one row's new name may be another's old one.
+  const renamed = updates.filter(({ changes }) => changes.holidayName).map(({ before }) => before?.id ?? "");
+  for (const ids of batches(renamed)) {
+    await tx
+      .update(holidays)
+      .set({ holidayName: sql`${holidays.id}::text` })
+      .where(inArray(holidays.id, ids));
+  }
+  for (const batch of batches(updates)) await update(batch, now, tx);
+  return updates.map((change) => ({ id: change.before?.id ?? "", change }));
+}
+
+async function writeAdded(slugs: ReadonlyMap<PlannedChange, string>, now: Date, tx: Tx): Promise<Written[]> {
+  const written: Written[] = [];
+  // Imports that add the same holidays wait for each other and not in a circle: all of them go by the address.
+  const added = [...slugs].toSorted(([, a], [, b]) => (a < b ? -1 : 1));
+  for (const batch of batches(added)) {
+    const bySlug = new Map(batch.map(([change, slug]) => [slug, change]));
+    const rows = [...bySlug].map(([slug, { after }]) => ({ ...columnsOf(after), slug, editedAt: now }));
+    const ids = await tx.insert(holidays).values(rows).returning({ id: holidays.id, slug: holidays.slug });
+    for (const { id, slug } of ids) {
+      const change = bySlug.get(slug);
+      if (change) written.push({ id, change });
+    }
+  }
+  if (written.length !== added.length) throw new Error("an import did not write every new holiday");
+  return written;
+}
+
+/** Writes a plan without errors, as one change. Throws Overtaken when the calendar is no longer what the plan was made for. */
+async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, db: Db): Promise<void> {
+  const today = utcToday(now);
+  const updates = changes.filter(({ before }) => before !== null);
+  const slugs = newSlugs(changes, known);
+  await db.transaction(async (tx) => {
+    await lock(updates, tx);
+    if ((await sponsoredErrors(changes, tx)).length > 0) throw new Overtaken();
+    const written = [...(await writeUpdates(updates, now, tx)), ...(await writeAdded(slugs, now, tx))];
+    const moved = written.filter(({ change }) => change.changes.rule);
+    await replaceOccurrences(
+      tx,
+      moved.map(({ id, change }) => ({ id, rule: change.after.rule })),
+      today,
+    );
+    await followHolidays(
+      moved.map(({ id }) => id),
+      now,
+      tx,
+    );
+    for (const batch of batches(written)) {
+      await tx.insert(holidayRevisions).values(
+        batch.map(({ id, change }) => ({
+          holidayId: id,
+          version: (change.before?.version ?? 0) + 1,
+          action: "import",
+          changes: change.changes,
+          editedBy: admin.userId,
+          editedAt: now,
+        })),
+      );
+    }
+    await noteChanged([HOLIDAYS_TAG], tx);
+    await recordAudit(tx, {
+      operationType: "holiday.import",
+      tableName: "holidays",
+      recordCount: written.length,
+      dataClassification: "public",
+      retentionPolicy: "while_on_the_calendar",
+      executedAt: now,
+      executedBy: auditedAs(admin),
+      details: {
+        added: slugs.size,
+        updated: updates.length,
+        fields: [...new Set(changes.flatMap((change) => Object.keys(change.changes)))].toSorted(),
+      },
+    });
+  });
+}
+
+/**
+ * Whether a write met what somebody else was writing: a name or an address that came meanwhile, or one of theirs that waited for
+ * one of ours. Source: PostgreSQL, error codes unique_violation and deadlock_detected.
+ */
+function isOvertaken(error: unknown): boolean {
+  const cause = innermostCause(error);
+  if (cause instanceof Overtaken) return true;
+  return cause instanceof Error && "code" in cause && (cause.code === "23505" || cause.code === "40P01");
+}
+
+/**
+ * Brings a file of holidays into the calendar, all of it or, when anything in it is wrong, nothing: then the report says
+ * what, line by line. With `dryRun` it writes nothing in any case. It never deletes. A second run of the same file finds
+ * everything as it is, and writes nothing. Throws AppError conflict when the calendar does not stand still.
+ */
+export async function importHolidays(
+  file: BulkFile,
+  { dryRun }: { dryRun: boolean },
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<ImportReport> {
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const plan = await getImportPlan(file, now, db);
+    const report = importReport(plan, dryRun);
+    if (dryRun || plan.errors.length > 0 || plan.changes.length === 0) return report;
+    try {
+      await write(plan, admin, now, db);
+      return report;
+    } catch (error) {
+      if (!isOvertaken(error)) throw error;
+    }
+  }
+  throw new AppError("conflict", "Someone else is changing the calendar right now. Please try again in a moment.");
+}

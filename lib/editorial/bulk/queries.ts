@@ -1,0 +1,140 @@
+import "server-only";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { holidays } from "@/db/schema/holidays";
+import { type CivilDate, utcToday } from "@/lib/core/dates";
+import { SPONSORED_NOT_SOLEMN } from "../limits";
+import { asEdited, listSponsored } from "../queries";
+import type { BulkFile, BulkHoliday, LineNote } from "./bulk-holiday";
+import { type Known, knownHolidays, matchRows } from "./match";
+import { doubleErrors, nameErrors } from "./plan";
+import { type PlannedChange, planRow } from "./plan-row";
+import type { ImportPlan } from "./report";
+import { inTurns } from "./turns";
+
+/** Rows fetched from the database in one go. */
+const PAGE = 500;
+
+const inFile = {
+  id: holidays.id,
+  slug: holidays.slug,
+  version: holidays.version,
+  holidayName: holidays.holidayName,
+  rule: holidays.rule,
+  dateIso: holidays.dateIso,
+  displayDate: holidays.displayDate,
+  category: holidays.category,
+  isMonthObservance: holidays.isMonthObservance,
+  lengthDays: holidays.lengthDays,
+  rank: holidays.rank,
+  tone: holidays.tone,
+  emoji: holidays.emoji,
+  hue: holidays.hue,
+  notes: holidays.notes,
+  history: holidays.history,
+  sourceUrl: holidays.sourceUrl,
+  sources: holidays.sources,
+  videoUrls: holidays.videoUrls,
+  categoryVideo: holidays.categoryVideo,
+  celebrate: holidays.celebrate,
+  messages: holidays.messages,
+  originKind: holidays.originKind,
+  originBy: holidays.originBy,
+  originYear: holidays.originYear,
+};
+
+const selectInFile = (where: SQL | undefined, db: Db) => db.select(inFile).from(holidays).where(where);
+
+type Row = Awaited<ReturnType<typeof selectInFile>>[number];
+
+const toBulk = (row: Row): BulkHoliday => ({ ...asEdited(row), dateIso: row.dateIso as CivilDate });
+
+/** What an export may hold: what is on the calendar, and not the application's own. */
+const isLive = and(isNull(holidays.deletedAt), eq(holidays.isBuiltIn, false));
+
+/** The holidays of these ids, by id; deleted ones and the application's own too. */
+async function getHolidaysById(ids: readonly string[], db: Db): Promise<Map<string, BulkHoliday>> {
+  const rows = await selectInFile(inArray(holidays.id, [...ids]), db);
+  return new Map(rows.map((row) => [row.id, toBulk(row)]));
+}
+
+/** Every holiday there is, as far as an import has to know it. */
+async function listKnown(db: Db): Promise<Known[]> {
+  return db
+    .select({
+      id: holidays.id,
+      slug: holidays.slug,
+      holidayName: holidays.holidayName,
+      deletedAt: holidays.deletedAt,
+      isBuiltIn: holidays.isBuiltIn,
+    })
+    .from(holidays);
+}
+
+/**
+ * Pages of the whole calendar, by date, as they are read: nothing but their ids is kept. A holiday whose date moves meanwhile
+ * is given once, or not at all: a file that has it twice could not be imported again.
+ */
+export async function* exportPages(db: Db = appDb()): AsyncGenerator<BulkHoliday[]> {
+  const given = new Set<string>();
+  let last: Row | undefined;
+  do {
+    const { dateIso = "-infinity", id = "00000000-0000-0000-0000-000000000000" } = last ?? {};
+    const isNext = sql`(${holidays.dateIso}, ${holidays.id}) > (${dateIso}::date, ${id}::uuid)`;
+    const rows = await selectInFile(and(isLive, isNext), db)
+      .orderBy(asc(holidays.dateIso), asc(holidays.id))
+      .limit(PAGE);
+    last = rows.length === PAGE ? rows.at(-1) : undefined;
+    yield rows.filter((row) => !given.has(row.id)).map(toBulk);
+    for (const row of rows) given.add(row.id);
+  } while (last);
+}
+
+/** The most sources that one holiday names; 0 on an empty calendar. */
+export async function countMostSources(db: Db = appDb()): Promise<number> {
+  const most = sql<number>`coalesce(max(jsonb_array_length(${holidays.sources})), 0)`;
+  const [row] = await db.select({ most }).from(holidays).where(isLive);
+  return row?.most ?? 0;
+}
+
+/** What would make a day solemn that a business pays for, or is about to. */
+export async function sponsoredErrors(changes: readonly PlannedChange[], db: Db | Tx): Promise<LineNote[]> {
+  const solemn = changes.filter(({ before, after, changes }) => before && changes.tone && after.tone === "solemn");
+  const sponsored = await listSponsored(
+    solemn.flatMap(({ before }) => before?.id ?? []),
+    db,
+  );
+  return solemn
+    .filter(({ before }) => sponsored.has(before?.id ?? ""))
+    .map(({ line, entry }) => ({ line, entry, path: "tone", message: SPONSORED_NOT_SOLEMN }));
+}
+
+/** A plan, with what it was made for. */
+export type CheckedPlan = ImportPlan & { known: readonly Known[] };
+
+/** What the file would do to the calendar as it is `now`. Others have their turn between its parts: it may be a long one. */
+export async function getImportPlan({ rows, problems }: BulkFile, now: Date, db: Db = appDb()): Promise<CheckedPlan> {
+  const today = utcToday(now);
+  const known = await listKnown(db);
+  const matched = matchRows(rows, knownHolidays(known), now);
+  const errors = [...problems, ...doubleErrors(matched)];
+  const warnings: LineNote[] = [];
+  const changes: PlannedChange[] = [];
+  let unchanged = 0;
+  for (let start = 0; start < matched.length; start += PAGE) {
+    const batch = matched.slice(start, start + PAGE);
+    const current = await getHolidaysById(
+      batch.flatMap(({ match }) => (match.kind === "found" ? [match.id] : [])),
+      db,
+    );
+    for await (const { row, match } of inTurns(batch)) {
+      const planned = planRow(row, match, match.kind === "found" ? (current.get(match.id) ?? null) : null, today);
+      errors.push(...planned.errors);
+      warnings.push(...planned.warnings);
+      if (planned.change) changes.push(planned.change);
+      else if (planned.errors.length === 0) unchanged += 1;
+    }
+  }
+  errors.push(...nameErrors(changes, known), ...(await sponsoredErrors(changes, db)));
+  return { rows: rows.length, unchanged, errors, warnings, changes, known };
+}

@@ -1,0 +1,291 @@
+import "server-only";
+import { and, asc, eq, like, or } from "drizzle-orm";
+import type { z } from "zod";
+import { appDb, type Db, type Tx } from "@/db/client";
+import { type FieldChanges, holidayOccurrences, holidayRevisions, holidays } from "@/db/schema/holidays";
+import { recordAudit } from "@/lib/audit/commands";
+import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
+import { noteChanged } from "@/lib/core/cache";
+import { type CivilDate, utcToday } from "@/lib/core/dates";
+import { AppError } from "@/lib/core/errors";
+import { innermostCause } from "@/lib/core/log";
+import { replaceOccurrences } from "@/lib/holidays/commands";
+import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
+import { followHolidays } from "@/lib/reminders/dates.commands";
+import type { EditedHoliday, Revision } from "./edited-holiday";
+import { changesBetween, columnsOf, fieldsAfter, type HolidayFields } from "./fields";
+import type { HolidayChange, NewHoliday, videosInput } from "./input";
+import { LOWEST_RANK, RESTORE_DAYS, restorableUntil, SPONSORED_NOT_SOLEMN } from "./limits";
+import { getEditedHoliday, listSponsored } from "./queries";
+import { freeSlug, slugOf } from "./slug";
+
+const NOT_FOUND = "This holiday does not exist";
+/** Source: PostgreSQL, error code unique_violation. */
+function isNameTaken(error: unknown): boolean {
+  const cause = innermostCause(error);
+  return cause instanceof Error && "constraint" in cause && cause.constraint === "holidays_name_key";
+}
+
+/** Does what writes a name; throws AppError conflict when another holiday has it. */
+async function named<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isNameTaken(error)) throw error;
+    const message = "Another holiday has this name";
+    throw new AppError("conflict", message, [{ path: "holidayName", message }]);
+  }
+}
+
+/** Throws AppError conflict when what the editor has seen is no longer what is there. */
+function requireVersion(seen: number | undefined, { version }: EditedHoliday): void {
+  if (seen === undefined || seen === version) return;
+  throw new AppError("conflict", "Someone else changed this holiday after you opened it.", [
+    { path: "version", message: `It’s now at version ${version}` },
+  ]);
+}
+
+/** The holiday, which nobody else changes before the transaction ends. Throws AppError not_found, and gone when it is deleted. */
+export async function lockLive(id: string, tx: Tx, now: Date): Promise<EditedHoliday> {
+  const holiday = await getEditedHoliday(id, tx, { lock: true });
+  if (!holiday) throw new AppError("not_found", NOT_FOUND);
+  const { deletedAt } = holiday;
+  if (deletedAt === null) return holiday;
+  if (restorableUntil(new Date(deletedAt)) < now) throw new AppError("gone", "This holiday was permanently deleted.");
+  throw new AppError("gone", "This holiday is deleted. Restore it first.");
+}
+
+type Edit = { id: string; version: number; action: Revision["action"]; changes: FieldChanges };
+
+/** Writes down who did what, and that pages are old; last of all in a transaction. */
+async function note({ id, version, action, changes }: Edit, admin: Admin, now: Date, tx: Tx): Promise<void> {
+  await tx
+    .insert(holidayRevisions)
+    .values({ holidayId: id, version, action, changes, editedBy: admin.userId, editedAt: now });
+  await noteChanged([HOLIDAYS_TAG], tx);
+  await recordAudit(tx, {
+    operationType: `holiday.${action}`,
+    tableName: "holidays",
+    recordCount: 1,
+    dataClassification: "public",
+    retentionPolicy: "while_on_the_calendar",
+    executedAt: now,
+    executedBy: auditedAs(admin),
+    details: { holidayId: id, version, fields: Object.keys(changes) },
+  });
+}
+
+async function reread(id: string, tx: Tx): Promise<EditedHoliday> {
+  const holiday = await getEditedHoliday(id, tx);
+  if (!holiday) throw new Error("a holiday was not written");
+  return holiday;
+}
+
+/** A new row under the first free address of its name. */
+async function insertHoliday(fields: HolidayFields, now: Date, tx: Tx): Promise<string> {
+  const slug = slugOf(fields.holidayName);
+  for (;;) {
+    const taken = await tx
+      .select({ slug: holidays.slug })
+      .from(holidays)
+      .where(or(eq(holidays.slug, slug), like(holidays.slug, `${slug}-%`)));
+    const slugs = new Set(taken.map((row) => row.slug));
+    const free = freeSlug(slug, (each) => slugs.has(each));
+    const [row] = await tx
+      .insert(holidays)
+      .values({ ...columnsOf(fields), slug: free.slug, editedAt: now })
+      // Somebody else was faster with this address: the next one, then.
+      .onConflictDoNothing({ target: holidays.slug })
+      .returning({ id: holidays.id });
+    if (row) return row.id;
+  }
+}
+
+/**
+ * Puts a new holiday on the calendar, with its days. Throws AppError conflict when its name is taken, and validation_failed
+ * for what does not go together.
+ */
+export async function createHoliday(
+  input: NewHoliday,
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<EditedHoliday> {
+  const today = utcToday(now);
+  const fields = fieldsAfter(input, null, today);
+  return named(() =>
+    db.transaction(async (tx) => {
+      const id = await insertHoliday(fields, now, tx);
+      await replaceOccurrences(tx, [{ id, rule: fields.rule }], today);
+      await note({ id, version: 1, action: "create", changes: changesBetween({}, fields) }, admin, now, tx);
+      return reread(id, tx);
+    }),
+  );
+}
+
+const DELETE_LATER = "A business sponsors this day. You can delete it once the sponsorship ends.";
+
+/** Throws AppError conflict with `message` while a business pays for the day, or is about to. */
+async function requireUnsponsored(holidayId: string, message: string, tx: Tx): Promise<void> {
+  const sponsored = await listSponsored([holidayId], tx);
+  if (sponsored.size > 0) throw new AppError("conflict", message);
+}
+
+/** Writes the fields of a locked holiday as they are to be, with its days; nothing when they are so already. */
+async function change(
+  before: EditedHoliday,
+  after: HolidayFields,
+  action: Revision["action"],
+  admin: Admin,
+  now: Date,
+  tx: Tx,
+): Promise<EditedHoliday> {
+  const { id } = before;
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length === 0) return before;
+  const version = before.version + 1;
+  if (changes.tone && after.tone === "solemn") await requireUnsponsored(id, SPONSORED_NOT_SOLEMN, tx);
+  await tx
+    .update(holidays)
+    .set({ ...columnsOf(after), version, editedAt: now })
+    .where(eq(holidays.id, id));
+  if (after.rule !== before.rule) {
+    await replaceOccurrences(tx, [{ id, rule: after.rule }], utcToday(now));
+    await followHolidays([id], now, tx);
+  }
+  await note({ id, version, action, changes }, admin, now, tx);
+  return reread(id, tx);
+}
+
+/**
+ * Changes a holiday: what is given, nothing else; its address stays. Throws AppError not_found, gone when it is deleted,
+ * conflict when the version that the editor has seen is no longer the newest or the name is taken, and validation_failed for
+ * what does not go together.
+ */
+export async function updateHoliday(
+  id: string,
+  input: HolidayChange,
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<EditedHoliday> {
+  return named(() =>
+    db.transaction(async (tx) => {
+      const before = await lockLive(id, tx, now);
+      requireVersion(input.version, before);
+      return change(before, fieldsAfter(input, before, utcToday(now)), "update", admin, now, tx);
+    }),
+  );
+}
+
+/** Sets a holiday's videos, and whether its category's stands in for none. Throws as `updateHoliday` does. */
+export async function setVideos(
+  id: string,
+  { version, ...videos }: z.output<typeof videosInput>,
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<EditedHoliday> {
+  return db.transaction(async (tx) => {
+    const before = await lockLive(id, tx, now);
+    requireVersion(version, before);
+    return change(before, fieldsAfter(videos, before, utcToday(now)), "videos", admin, now, tx);
+  });
+}
+
+/**
+ * Takes a holiday off the calendar. Gives until when it can be brought back; deleted again it stays as it is. Throws AppError
+ * not_found, and conflict for an older version or while a business sponsors it.
+ */
+export async function deleteHoliday(
+  id: string,
+  version: number | undefined,
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<{ holidayName: string; restorableUntil: Date }> {
+  return db.transaction(async (tx) => {
+    const holiday = await getEditedHoliday(id, tx, { lock: true });
+    if (!holiday) throw new AppError("not_found", NOT_FOUND);
+    const { holidayName } = holiday;
+    if (holiday.deletedAt) return { holidayName, restorableUntil: restorableUntil(new Date(holiday.deletedAt)) };
+    requireVersion(version, holiday);
+    await requireUnsponsored(id, DELETE_LATER, tx);
+    const next = holiday.version + 1;
+    await tx.update(holidays).set({ deletedAt: now, editedAt: now, version: next }).where(eq(holidays.id, id));
+    await tx.delete(holidayOccurrences).where(eq(holidayOccurrences.holidayId, id));
+    await followHolidays([id], now, tx);
+    await note({ id, version: next, action: "delete", changes: {} }, admin, now, tx);
+    return { holidayName, restorableUntil: restorableUntil(now) };
+  });
+}
+
+/**
+ * Brings a deleted holiday back as it was; one that is there stays as it is. Throws AppError not_found, gone when it was
+ * deleted too long ago, and conflict when another holiday has its name by now.
+ */
+export async function restoreHoliday(id: string, admin: Admin, now: Date, db: Db = appDb()): Promise<EditedHoliday> {
+  return named(() =>
+    db.transaction(async (tx) => {
+      const holiday = await getEditedHoliday(id, tx, { lock: true });
+      if (!holiday) throw new AppError("not_found", NOT_FOUND);
+      if (!holiday.deletedAt) return holiday;
+      if (restorableUntil(new Date(holiday.deletedAt)) < now) {
+        throw new AppError("gone", `It was deleted more than ${RESTORE_DAYS} days ago, so it can’t be restored.`);
+      }
+      const version = holiday.version + 1;
+      await tx.update(holidays).set({ deletedAt: null, editedAt: now, version }).where(eq(holidays.id, id));
+      await replaceOccurrences(tx, [{ id, rule: holiday.rule }], utcToday(now));
+      await followHolidays([id], now, tx);
+      await note({ id, version, action: "restore", changes: {} }, admin, now, tx);
+      return reread(id, tx);
+    }),
+  );
+}
+
+/** The holidays of a date, which nobody else changes before the transaction ends. Locked in one order by everybody. */
+async function lockDay(date: CivilDate, tx: Tx): Promise<{ id: string; rank: number; slug: string }[]> {
+  return tx
+    .select({ id: holidays.id, rank: holidays.rank, slug: holidays.slug })
+    .from(holidays)
+    .innerJoin(holidayOccurrences, eq(holidayOccurrences.holidayId, holidays.id))
+    .where(and(eq(holidayOccurrences.date, date), eq(holidays.isMonthObservance, false)))
+    .orderBy(asc(holidays.id))
+    .for("update", { of: holidays });
+}
+
+async function setRank(id: string, rank: number, admin: Admin, now: Date, tx: Tx): Promise<void> {
+  const holiday = await lockLive(id, tx, now);
+  await change(holiday, { ...fieldsAfter({}, holiday, utcToday(now)), rank }, "update", admin, now, tx);
+}
+
+/**
+ * Makes a holiday the pick of one of its days: its rank becomes lower than that of all others there, which counts on its other
+ * days as well. Where nothing is lower, the others step back. Throws AppError not_found, and validation_failed when it does
+ * not fall on that day.
+ */
+export async function makePick(
+  id: string,
+  date: CivilDate,
+  admin: Admin,
+  now: Date,
+  db: Db = appDb(),
+): Promise<EditedHoliday> {
+  return db.transaction(async (tx) => {
+    const ofDay = await lockDay(date, tx);
+    const mine = ofDay.find((each) => each.id === id);
+    if (!mine) {
+      await lockLive(id, tx, now);
+      const message = "It doesn’t fall on that day";
+      throw new AppError("validation_failed", message, [{ path: "date", message }]);
+    }
+    const others = ofDay.filter((each) => each.id !== id);
+    const lowest = Math.min(...others.map(({ rank }) => rank));
+    if (mine.rank >= lowest) {
+      const rank = Math.max(lowest - 1, LOWEST_RANK);
+      await setRank(id, rank, admin, now, tx);
+      for (const other of others.filter((each) => each.rank <= rank)) await setRank(other.id, rank + 1, admin, now, tx);
+    }
+    return reread(id, tx);
+  });
+}

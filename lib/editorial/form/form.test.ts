@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { someBody, testBody } from "../test-body";
+import { bodyOf, EMPTY_FORM, formOf, nextKey, ruleTyped } from "./form";
+import { problemsIn, problemsOf } from "./problems";
+import { changedFields } from "./rebase";
+
+const form = formOf(testBody);
+
+test("a stored holiday goes through the form unchanged", () => {
+  fc.assert(
+    fc.property(someBody, (body) => {
+      expect(bodyOf(formOf(body))).toEqual(body);
+    }),
+  );
+});
+
+test("what is typed for the rule decides the rule, and how long it lasts where the words tell", () => {
+  expect(ruleTyped("third Tuesday of March")).toEqual({
+    ruleWords: "third Tuesday of March",
+    rule: "FREQ=YEARLY;BYMONTH=3;BYDAY=3TU",
+  });
+  expect(ruleTyped("the third full week of March")).toMatchObject({ lengthDays: "7" });
+  expect(ruleTyped("the frist of March")).toEqual({ ruleWords: "the frist of March", rule: "" });
+});
+
+test("a week stays one while its new date is typed, letter by letter", () => {
+  let typed = { ...form, lengthDays: "7" };
+  for (let length = 1; length <= "June 12".length; length += 1) {
+    typed = { ...typed, ...ruleTyped("June 12".slice(0, length)) };
+  }
+  expect(bodyOf(typed)).toMatchObject({ rule: "FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=12", lengthDays: 7 });
+});
+
+test("rows that say nothing are not sent", () => {
+  const body = bodyOf({
+    ...form,
+    sources: [
+      { key: 1, title: " ", url: "" },
+      { key: 2, title: "A book", url: " " },
+    ],
+    messages: [{ key: 1, mood: "warm", text: "  " }],
+    celebrate: { free: " ", friends: "", desk: "" },
+  });
+  expect(body).toMatchObject({ sources: [{ title: "A book" }], messages: [], celebrate: null });
+});
+
+test("a month's own observance lasts its month, whatever stands in the field", () => {
+  expect(bodyOf({ ...form, ...ruleTyped("all of June"), lengthDays: "7" }).lengthDays).toBe(1);
+});
+
+test("a new row has a key of its own", () => {
+  expect(nextKey([])).toBe(1);
+  expect(nextKey([{ key: 4 }, { key: 2 }])).toBe(5);
+});
+
+describe("what is wrong is told at its field", () => {
+  const problems = (patch: Partial<typeof form>) => {
+    const changed = { ...form, ...patch };
+    return problemsIn(changed, changedFields(testBody, bodyOf(changed)), false);
+  };
+
+  test("a new holiday needs a name and a day", () => {
+    expect(problemsIn(EMPTY_FORM, bodyOf(EMPTY_FORM), true)).toEqual({
+      holidayName: "Holiday name is required",
+      rule: "Enter when it falls",
+    });
+  });
+
+  test.each([
+    ["holidayName", { holidayName: "x".repeat(201) }, "Holiday name must be 200 characters or less"],
+    ["rule", ruleTyped("the frist of March"), "We cannot place “frist”."],
+    ["rule", ruleTyped(""), "Enter when it falls"],
+    ["lengthDays", { lengthDays: "32" }, "It can last 31 days at most"],
+    ["lengthDays", { lengthDays: "" }, "Length must be a whole number of days"],
+    ["emoji", { emoji: "🎉🎉" }, "Must be a single emoji"],
+    ["category", { category: "x".repeat(101) }, "Category must be 100 characters or less"],
+    ["notes", { notes: "x".repeat(1001) }, "Notes must be 1000 characters or less"],
+    ["history", { history: "x".repeat(2001) }, "History must be 2000 characters or less"],
+    ["sourceUrl", { sourceUrl: "javascript:alert(1)" }, "Must be a valid URL"],
+    ["rank", { rank: "0" }, "Rank must be 1 or more"],
+    ["rank", { rank: "first" }, "Rank must be a whole number"],
+    ["emoji", { emoji: "pie" }, "Must be a single emoji"],
+    ["origin.year", { originYear: "long ago" }, "Year must be a whole number"],
+    [
+      "celebrate.desk",
+      { celebrate: { free: "Sing.", friends: "Dance.", desk: "" } },
+      "Fill in all three ways to celebrate, or none",
+    ],
+    [
+      "messages.0.text",
+      { messages: [{ key: 1, mood: "warm" as const, text: "x".repeat(181) }] },
+      "A message must be 180 characters or less",
+    ],
+  ])("%s", (path, patch, message) => {
+    expect(problems(patch)).toEqual({ [path]: message });
+  });
+
+  test("of a list at the row on the screen, though empty rows before it are not sent", () => {
+    const sources = [
+      { key: 1, title: "", url: "" },
+      { key: 2, title: "A book", url: "not an address" },
+      { key: 3, title: "", url: "https://example.org/" },
+    ];
+    expect(problems({ sources })).toEqual({
+      "sources.1.url": "Must be a valid URL",
+      "sources.2.title": "The source's title is required",
+    });
+  });
+
+  test("what nobody has touched is not looked at: it is stored already", () => {
+    const odd = { ...testBody, emoji: "🎉🎉" };
+    const changed = { ...formOf(odd), notes: "Other notes." };
+    expect(problemsIn(changed, changedFields(odd, bodyOf(changed)), false)).toEqual({});
+  });
+
+  test("by the server: the first of each field", () => {
+    const issues = [
+      { path: "holidayName", message: "Another holiday has this name" },
+      { path: "holidayName", message: "And it is too long" },
+    ];
+    expect(problemsOf(issues, form)).toEqual({ holidayName: "Another holiday has this name" });
+  });
+});

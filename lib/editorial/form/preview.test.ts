@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { testBody } from "../test-body";
+import { EMPTY_FORM, formOf, ruleTyped } from "./form";
+import { previewOf } from "./preview";
+
+const TODAY = "2026-11-22";
+const form = formOf(testBody);
+
+test("a holiday is shown on its next day, in the words of its rule", () => {
+  expect(previewOf(form, TODAY)).toMatchObject({
+    holidayName: "Ear Trumpet Day",
+    dateIso: "2027-06-04",
+    displayDate: "June 4th",
+    ruleText: "the first Friday of June",
+    origin: testBody.origin,
+    sources: testBody.sources,
+  });
+});
+
+test("a week that has begun is shown on the day it began", () => {
+  const week = { ...form, ...ruleTyped("November 20"), lengthDays: "7" };
+  expect(previewOf(week, TODAY)).toMatchObject({ dateIso: "2026-11-20", lengthDays: 7 });
+});
+
+test("what is typed into it is no rule for a while, and no number of days", () => {
+  for (const rule of ["FREQ=YEARLY;BYMONTH=6;BYDAY=1F", "FREQ=YEARLY;BYMONTH=6;OFFSET=1", "EASTE", "RDATE:2026"]) {
+    expect(previewOf({ ...form, rule }, TODAY)).toMatchObject({ rule: null, dateIso: TODAY });
+  }
+  for (const lengthDays of ["20260605", "9".repeat(30), "-1", "1e3", "", "x"]) {
+    expect(previewOf({ ...form, lengthDays }, TODAY)).toMatchObject({ lengthDays: 1 });
+  }
+});
+
+test("a form in which nothing stands yet can be shown", () => {
+  expect(previewOf(EMPTY_FORM, TODAY)).toMatchObject({
+    holidayName: "Nameless Day",
+    category: "General",
+    dateIso: TODAY,
+    notes: null,
+    rule: null,
+    celebrate: null,
+    sources: [],
+  });
+});
+
+test("what is wrong is left out: no address leads anywhere that the site would not", () => {
+  const wrong = {
+    ...form,
+    sourceUrl: "javascript:alert(1)",
+    sources: [
+      { key: 1, title: "One", url: "data:text/html,x" },
+      { key: 2, title: "One", url: "" },
+    ],
+    messages: [
+      { key: 1, mood: "warm" as const, text: "Hello" },
+      { key: 2, mood: "funny" as const, text: "Hello" },
+      { key: 3, mood: "funny" as const, text: " " },
+    ],
+    originYear: "long ago",
+    lengthDays: "900",
+  };
+  expect(previewOf(wrong, TODAY)).toMatchObject({
+    sourceUrl: null,
+    sources: [{ title: "One" }],
+    messages: [{ mood: "warm", text: "Hello" }],
+    lengthDays: 1,
+    origin: { kind: "brand", by: "A shop in Leeds" },
+  });
+  expect(previewOf(wrong, TODAY).origin.year).toBeUndefined();
+  expect(previewOf(wrong, TODAY).sources[0]?.url).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+/** How much each field of a holiday holds, in characters. Source: spec section 5, holiday admin schema. */
+export const MAX_NAME_LENGTH = 200;
+export const MAX_DISPLAY_DATE_LENGTH = 50;
+export const MAX_CATEGORY_LENGTH = 100;
+export const MAX_NOTES_LENGTH = 1000;
+export const MAX_HISTORY_LENGTH = 2000;
+
+/** Source: spec section 5, holiday videoUrls. */
+export const MAX_VIDEOS = 10;
+export const TOO_MANY_VIDEOS = "Maximum 10 videos per holiday";
+
+/** Of our own: longer ones break lines that have to fit a phone. */
+export const MAX_SOURCES = 10;
+export const MAX_SOURCE_TITLE_LENGTH = 200;
+export const MAX_WAY_LENGTH = 220;
+export const MAX_MESSAGES = 3;
+export const MAX_MESSAGE_LENGTH = 180;
+export const MAX_RULE_LENGTH = 500;
+export const LOWEST_RANK = 1;
+export const HIGHEST_RANK = 1000;
+
+/** A deleted holiday can be brought back for so long. */
+export const RESTORE_DAYS = 30;
+
+/** The longest that an observance lasts. */
+export const MAX_LENGTH_DAYS = 31;
+
+/** Why a day stays festive for now. */
+export const SPONSORED_NOT_SOLEMN = "A business sponsors this day. You can make it solemn once the sponsorship ends.";
+
+/** Until when a holiday that was deleted then can be brought back. */
+export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + RESTORE_DAYS * 86_400_000);

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { dayInMonth } from "./day-navigation";
+import { holidayListInput } from "./input";
+import {
+  changedView,
+  counted,
+  firstDirection,
+  isFiltered,
+  KINDS,
+  type ListView,
+  listAddress,
+  listPath,
+  listView,
+  pageCount,
+  rowsInWords,
+  SORTS,
+  STATES,
+  timeLeftInWords,
+  unfilteredView,
+  whenInWords,
+} from "./list";
+
+const anyView: fc.Arbitrary<ListView> = fc
+  .record({
+    search: fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => text.trim().slice(0, 200)),
+    category: fc.constantFrom("", "Food & Drink", "100% Odd?"),
+    month: fc.option(fc.integer({ min: 1, max: 12 })),
+    date: fc.option(fc.constantFrom("2026-02-28", "2027-12-31", "2024-02-29")),
+    kind: fc.option(fc.constantFrom(...KINDS)),
+    state: fc.constantFrom(...STATES),
+    sort: fc.constantFrom(...SORTS),
+    direction: fc.constantFrom("asc", "desc"),
+    page: fc.integer({ min: 1, max: 100_000 }),
+  })
+  .map((view) => (view.state === "deleted" ? { ...view, month: null, date: null } : view))
+  .map((view) => ({ ...view, date: view.date && dayInMonth(view.date, view.month) }));
+
+const plain = listView(new URLSearchParams());
+
+test("a view comes back from its address, and what else stands there stays", () => {
+  fc.assert(
+    fc.property(anyView, (view) => {
+      const address = listAddress(new URLSearchParams("tab=holidays&page=7&sort=rank"), view);
+      expect(listView(address)).toEqual(view);
+      expect(address.get("tab")).toBe("holidays");
+    }),
+  );
+});
+
+test("whatever stands in an address, it is a view that the server takes", () => {
+  const anyAddress = fc.dictionary(
+    fc.constantFrom("search", "category", "month", "date", "kind", "state", "sort", "direction", "page"),
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom("0", "13", "1e3", "-1", "2026-02-30", "Live", "month", "asc;", "100001", "9".repeat(300)),
+    ),
+  );
+  fc.assert(
+    fc.property(anyAddress, (given) => {
+      const view = listView(new URLSearchParams(given));
+      const { searchParams } = new URL(listPath(view), "http://desk.example");
+      expect(holidayListInput.safeParse(Object.fromEntries(searchParams)).success).toBe(true);
+      expect(listView(listAddress(new URLSearchParams(), view))).toEqual(view);
+    }),
+  );
+});
+
+test("without anything in the address, the list begins with what was changed last and its address stays bare", () => {
+  expect(plain).toMatchObject({ sort: "updated", direction: "desc", state: "live", page: 1, date: null });
+  expect(listAddress(new URLSearchParams("tab=holidays"), plain).toString()).toBe("tab=holidays");
+  expect(isFiltered(plain)).toBe(false);
+});
+
+test("another list begins with its first page; another page is the same list", () => {
+  const third = { ...plain, search: "cake", page: 3 };
+  expect(changedView(third, { search: "pie" })).toMatchObject({ search: "pie", page: 1 });
+  expect(changedView(third, { sort: "name", direction: firstDirection("name") }).page).toBe(1);
+  expect(changedView(third, { page: 4 })).toEqual({ ...third, page: 4 });
+});
+
+test("choosing a month moves the day into it", () => {
+  const day = { ...plain, date: "2026-11-21" } as const;
+  expect(changedView(day, { month: 2 }).date).toBe("2026-02-01");
+  expect(changedView(day, { month: 11 }).date).toBe("2026-11-21");
+  expect(changedView(day, { month: null }).date).toBe("2026-11-21");
+  expect(listView(new URLSearchParams("month=2&date=2026-11-21")).date).toBe("2026-02-01");
+});
+
+test("what is deleted falls on no day: the two cannot be asked for together", () => {
+  const march = { ...plain, month: 3, date: "2026-03-14" } as const;
+  expect(changedView(march, { state: "deleted" })).toMatchObject({ state: "deleted", month: null, date: null });
+  expect(changedView({ ...plain, state: "deleted" }, { month: 3 })).toMatchObject({ state: "live", month: 3 });
+  expect(listView(new URLSearchParams("state=deleted&month=3&date=2026-03-14"))).toMatchObject({
+    month: null,
+    date: null,
+  });
+});
+
+test("a day is asked for without the list's filters", () => {
+  const path = listPath({ ...plain, search: "cake", kind: "week", state: "edited", page: 4, date: "2026-11-21" });
+  expect(path).toBe("/api/admin/holidays?date=2026-11-21&limit=200");
+});
+
+test("clearing the filters keeps the order", () => {
+  const cleared = unfilteredView({ ...plain, search: "cake", month: 3, state: "deleted", sort: "name", page: 2 });
+  expect(cleared).toEqual({ ...plain, sort: "name", direction: "desc" });
+  expect(isFiltered(cleared)).toBe(false);
+});
+
+/** By the reader's own clock, wherever it is. */
+const NOW = new Date(2026, 10, 21, 12);
+const before = (ms: number) => new Date(NOW.getTime() - ms).toISOString();
+const HOUR = 3_600_000;
+
+test("one is one, and many have a comma", () => {
+  expect([counted(0, "gift"), counted(1, "gift"), counted(50_000, "holiday")]).toEqual([
+    "0 gifts",
+    "1 gift",
+    "50,000 holidays",
+  ]);
+});
+
+test("a page says which rows it has, the last one how few", () => {
+  expect(rowsInWords(1, 1093)).toBe("1–50 of 1,093");
+  expect(rowsInWords(22, 1093)).toBe("1,051–1,093 of 1,093");
+  expect([pageCount(0), pageCount(50), pageCount(51), pageCount(50_000)]).toEqual([1, 1, 2, 1000]);
+});
+
+test.each([
+  [1000, "just now"],
+  [-5000, "just now"],
+  [5 * 60_000, "5 min. ago"],
+  [3 * HOUR, "3 hr. ago"],
+  [49 * HOUR, "2 days ago"],
+  [10 * 24 * HOUR, "Nov 11, 2026"],
+])("what happened %i ms ago was %s", (ms, words) => {
+  expect(whenInWords(before(ms), NOW)).toBe(words);
+});
+
+test.each([
+  [HOUR, "29 days left"],
+  [28.5 * 24 * HOUR, "1 day left"],
+  [29.5 * 24 * HOUR, "less than a day left"],
+  [30 * 24 * HOUR, "too late"],
+])("what was deleted %i ms ago has %s", (ms, words) => {
+  expect(timeLeftInWords(before(ms), NOW)).toBe(words);
+});

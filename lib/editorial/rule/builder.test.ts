@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { occurrencesInYear } from "@/lib/holidays/rule";
+import {
+  BUILDER_KINDS,
+  type BuilderChoice,
+  type BuilderKind,
+  choiceOf,
+  FIRST_CHOICE,
+  NTHS,
+  wordsOfChoice,
+} from "./builder";
+import { ruleFromWords } from "./from-words";
+import { someRule } from "./test-rule";
+
+const someChoice: fc.Arbitrary<BuilderChoice> = fc.record({
+  kind: fc.constantFrom(...(Object.keys(BUILDER_KINDS) as BuilderKind[])),
+  month: fc.integer({ min: 1, max: 12 }),
+  day: fc.integer({ min: 1, max: 28 }),
+  nth: fc.constantFrom(...NTHS.map(([nth]) => nth)),
+  weekday: fc.integer({ min: 0, max: 6 }),
+  side: fc.constantFrom("before", "on or before", "after", "on or after"),
+  days: fc.integer({ min: 0, max: 183 }),
+  yearDay: fc.integer({ min: 1, max: 366 }),
+  date: fc.constantFrom("2026-07-04", "2028-02-29"),
+});
+
+function ruleOf(words: string): string {
+  const reading = ruleFromWords(words);
+  if (!reading || "problem" in reading) throw new Error(`“${words}”: ${reading?.problem}`);
+  return reading.rule;
+}
+
+const daysOf = (rule: string) => [2026, 2027, 2028].flatMap((year) => occurrencesInYear(rule, year));
+
+test("whatever is picked, the field understands it", () => {
+  fc.assert(
+    fc.property(someChoice, (choice) => {
+      const rule = ruleOf(wordsOfChoice(choice));
+      const again = choiceOf(rule);
+      if (again) expect(daysOf(ruleOf(wordsOfChoice({ ...FIRST_CHOICE, ...again })))).toEqual(daysOf(rule));
+      else expect(choice.kind).toBe("near"); // across the end of a month it is kept by another weekday
+    }),
+  );
+});
+
+test("what can be picked of a rule is that rule", () => {
+  fc.assert(
+    fc.property(someRule, (rule) => {
+      const choice = choiceOf(rule);
+      if (choice) expect(daysOf(ruleOf(wordsOfChoice({ ...FIRST_CHOICE, ...choice })))).toEqual(daysOf(rule));
+    }),
+  );
+});
+
+test("a rule that cannot be picked is none of the kinds", () => {
+  expect(choiceOf("FREQ=YEARLY;BYMONTH=4,10;BYDAY=1SU")).toBeNull();
+  expect(choiceOf("no rule")).toBeNull();
+});
+
+test("a single day that is not chosen yet says nothing", () => {
+  expect(wordsOfChoice({ ...FIRST_CHOICE, kind: "once" })).toBe("");
+});

@@ -1,0 +1,138 @@
+import { shorten } from "@/lib/core/text";
+import { Unclear, withoutNames } from "./from-words";
+
+/** Words of a rule in shorthand, so that the grammar has to know one spelling of each: `m6` June, `w5` Friday, `n3` third. */
+const MONTHS = "january february march april may june july august september october november december".split(" ");
+const WEEKDAYS = "sunday monday tuesday wednesday thursday friday saturday".split(" ");
+const MORE_WEEKDAYS: Readonly<Record<string, number>> = { tues: 2, weds: 3, thur: 4, thurs: 4 };
+const ONES = "one two three four five six seven eight nine".split(" ");
+const TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
+const NTH_ONES = "first second third fourth fifth sixth seventh eighth ninth".split(" ");
+const NTH_TEENS =
+  "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth".split(" ");
+
+const SHORTHAND = new Map<string, string>();
+MONTHS.forEach((month, index) => {
+  for (const word of [month, month.slice(0, 3)]) SHORTHAND.set(word, `m${index + 1}`);
+});
+SHORTHAND.set("sept", "m9");
+WEEKDAYS.forEach((weekday, index) => {
+  for (const word of [weekday, weekday.slice(0, 3)]) SHORTHAND.set(word, `w${index}`);
+});
+for (const [word, weekday] of Object.entries(MORE_WEEKDAYS)) SHORTHAND.set(word, `w${weekday}`);
+[...ONES, ...TEENS, "twenty"].forEach((word, index) => {
+  SHORTHAND.set(word, String(index + 1));
+});
+[...NTH_ONES, ...NTH_TEENS, "twentieth"].forEach((word, index) => {
+  SHORTHAND.set(word, `n${index + 1}`);
+});
+SHORTHAND.set("thirty", "30").set("thirtieth", "n30");
+ONES.forEach((word, index) => {
+  SHORTHAND.set(`twenty-${word}`, String(21 + index)).set(`twenty-${NTH_ONES[index]}`, `n${21 + index}`);
+});
+SHORTHAND.set("thirty-one", "31").set("thirty-first", "n31");
+SHORTHAND.set("a", "1").set("an", "1").set("last", "n-1").set("penultimate", "n-2");
+
+const PLAIN_WORDS: Readonly<Record<string, string>> = {
+  days: "day",
+  weeks: "week",
+  months: "month",
+  years: "year",
+  in: "of",
+  during: "of",
+  following: "after",
+  preceding: "before",
+  closest: "nearest",
+  or: "or",
+  each: "every",
+  starting: "from",
+  starts: "from",
+  beginning: "from",
+  begins: "from",
+  until: "to",
+  through: "to",
+  lasting: "for",
+  lasts: "for",
+  "-": "to",
+  "&": "+",
+  and: "+",
+  ",": "+",
+};
+
+const KNOWN = new Set(
+  "day week month year of before after nearest every from to for full on or all easter eve that +".split(" "),
+);
+
+/** One word of a rule in shorthand; null for a word that no rule has. "the" says nothing: "". */
+export function shorthandOf(word: string): string | null {
+  if (word === "the") return "";
+  const nth = /^(\d+)(?:st|nd|rd|th)$/.exec(word)?.[1];
+  if (nth) return `n${Number(nth)}`;
+  if (/^\d+$/.test(word)) return String(Number(word));
+  const plain = PLAIN_WORDS[word] ?? word;
+  return SHORTHAND.get(plain) ?? (KNOWN.has(plain) ? plain : null);
+}
+
+const MOON =
+  /\b(?:moon|lunar|solstice|equinox|hanukkah|passover|purim|sukkot|rosh hashanah|yom kippur|ramadan|eid|diwali|holi|nowruz|vesak)\b/;
+
+const IN_FIGURES = /\b(\d{1,2})\s?[/.]\s?(\d{1,2})\b/;
+
+/** The many ways to count from the end. */
+const FROM_THE_END = /\b(next|second|third|fourth|fifth|\d+(?:st|nd|rd|th))[- ](?:to[- ](?:the[- ])?)?last\b/g;
+
+/** Numbers of two words, which the vocabulary has with a hyphen. */
+const TWO_WORDS =
+  /\b(twenty|thirty) (?=(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\b)/g;
+
+/** Other words for what the grammar says in one way. */
+const SAME: readonly (readonly [RegExp, string])[] = [
+  [FROM_THE_END, "$1~last"],
+  [/\blast but one\b/g, "next~last"],
+  [/\b(?:prior to|ahead of)\b/g, "before"],
+  [/\b(?:immediately|directly|right|just)\b/g, ""],
+  [/\bon the eve of\b/g, "eve of"],
+  [/\b(?:whole|entire)\b/g, "full"],
+  [/\bthroughout\b/g, "all of"],
+  [/\bfortnight\b/g, "2 weeks"],
+  [/\b1 2 weeks\b|\ba 2 weeks\b/g, "2 weeks"],
+  [TWO_WORDS, "$1-"],
+  [/(\d)\s*[-–—]\s*(?=[a-z\d])/g, "$1 - "],
+  [/\.(?= |$)/g, ""],
+  [/[,&]/g, " $& "],
+];
+
+function shorthandOfEnd(word: string): string | null {
+  const [nth, last] = word.split("~");
+  if (!last) return null;
+  return nth === "next" ? "n-2" : (shorthandOf(nth ?? "")?.replace("n", "n-") ?? null);
+}
+
+/**
+ * Words (in lower case) in the shorthand that lib/editorial/rule/grammar.ts reads: "the last Monday in May" is "n-1 w1 of m5".
+ * Throws Unclear for a word that no rule has.
+ */
+export function inShorthand(words: string): string {
+  if (MOON.test(words)) {
+    throw new Unclear(
+      "The calendar cannot follow the sun, the moon or another calendar. Name the days: “March 20, 2027 and March 20, 2028”.",
+    );
+  }
+  const figures = IN_FIGURES.exec(words)?.[0];
+  if (figures) throw new Unclear(`Spell out the month in ${figures}, so that it can’t be misread.`);
+  if (/\bweekends?\b/.test(words))
+    throw new Unclear("A weekend is named by its first day: “the first Saturday of June, for 2 days”.");
+  const plain = SAME.reduce((text, [pattern, same]) => text.replace(pattern, same), withoutNames(words));
+  return plain
+    .split(" ")
+    .filter((word) => word !== "")
+    .map((word) => {
+      const short = shorthandOfEnd(word) ?? shorthandOf(word);
+      if (short === null) throw new Unclear(`We cannot place “${shorten(word, 40)}”.`);
+      return short;
+    })
+    .filter((short) => short !== "")
+    .join(" ")
+    .replace(/(?: ?\+ ?)+/g, "+")
+    .replace(/^\+|\+$/g, "");
+}

@@ -1,0 +1,90 @@
+import { type CivilDate, displayDate, weekdayName } from "@/lib/core/dates";
+import { plainLine } from "@/lib/core/text";
+import type { Holiday } from "@/lib/holidays/queries";
+import { isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { pictureColors } from "../pictures/colors";
+import { EMPTY_DAY_HUE } from "./embed-fragment";
+import { wrapShort } from "./wrap";
+
+/** Pixels. */
+const WIDTH = 480;
+const HEIGHT = 160;
+const TEXT_LEFT = 152;
+const TEXT_WIDTH = WIDTH - TEXT_LEFT - 24;
+const NAME_SIZE = 27;
+
+/** A picture in a page may load no font, so the text is in the viewer's own. */
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
+const EMOJI_FONT = "'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji', sans-serif";
+
+/** About how wide the name is in the widest of those fonts, in pixels. */
+function nameWidth(text: string): number {
+  const ems = [...text].map((letter) => {
+    if (/[ .,:;!|'’ijlftrI()-]/.test(letter)) return 0.4;
+    if (/[mwMW@%]/.test(letter) || letter > "\u2e7f") return 1.05;
+    return /[A-Z0-9&]/.test(letter) ? 0.78 : 0.68;
+  });
+  return ems.reduce((sum, each) => sum + each, 0) * NAME_SIZE;
+}
+
+type EmbedPictureProps = { date: CivilDate; pick: Pick<Holiday, "holidayName" | "emoji" | "hue" | "tone"> | null };
+
+/** The day as a picture of 480 by 160, for an <img> in another site's page. */
+export function EmbedPicture({ date, pick }: EmbedPictureProps) {
+  const { field, perforation, ink, strong, odd } = pictureColors(pick?.hue ?? EMPTY_DAY_HUE, pick?.tone);
+  const name = plainLine(pick?.holidayName ?? "No holiday in our calendar");
+  const texts = wrapShort(name, TEXT_WIDTH, 2, nameWidth);
+  const quietLine = pick && isSolemn(pick) ? solemnLine(pick) : null;
+  const top = (texts.length === 1 ? 86 : 71) + (quietLine ? 8 : 0);
+  const lines = texts.map((text, index) => ({ text, y: top + index * 32 }));
+  const day = `${weekdayName(date)}, ${displayDate(date)}`;
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      fontFamily={FONT}
+      fill={ink}
+    >
+      <title>{[day, quietLine, name].filter(Boolean).join(": ")}</title>
+      <rect x="0.75" y="0.75" width={WIDTH - 1.5} height={HEIGHT - 1.5} rx="20" fill={field} stroke={perforation} />
+      <circle cx="78" cy="80" r="52" fill="#fff" />
+      <text x="78" y="80" fontSize="60" fontFamily={EMOJI_FONT} textAnchor="middle" dominantBaseline="central">
+        {pick?.emoji ?? "🗓️"}
+      </text>
+      <text x={TEXT_LEFT} y={quietLine ? 29 : 37} fontSize="15" fontWeight="600">
+        {day}
+      </text>
+      {quietLine && (
+        <text x={TEXT_LEFT} y="48" fontSize="14">
+          {quietLine}
+        </text>
+      )}
+      <text fontSize={NAME_SIZE} fontWeight="800">
+        {lines.map(({ text, y }) => (
+          <tspan key={y} x={TEXT_LEFT} y={y}>
+            {text}
+          </tspan>
+        ))}
+      </text>
+      {/* The mark of app/icon.svg: nine days, one of them odd. */}
+      <g transform={`translate(${TEXT_LEFT} 123)`} fill={strong}>
+        {[3, 9, 15].flatMap((y) =>
+          [3, 9, 15].filter((x) => x !== 15 || y !== 9).map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="2.1" />),
+        )}
+        <path
+          d="M0-2.6V2.6M-2.3-1.3 2.3 1.3M-2.3 1.3 2.3-1.3"
+          transform="translate(15.4 9) rotate(14)"
+          stroke={odd}
+          strokeWidth="1.6"
+          strokeLinecap="round"
+        />
+      </g>
+      <text x={TEXT_LEFT + 26} y="138" fontSize="16" fontWeight="700" fill={strong}>
+        Oddly
+      </text>
+    </svg>
+  );
+}

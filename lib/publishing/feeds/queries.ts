@@ -1,0 +1,44 @@
+import "server-only";
+import { and, asc, between, eq } from "drizzle-orm";
+import { appDb, type Db } from "@/db/client";
+import { holidayOccurrences, holidays } from "@/db/schema/holidays";
+import type { CivilDate } from "@/lib/core/dates";
+import type { CalendarDay } from "@/lib/holidays/ics";
+import type { Category, Tone } from "@/lib/holidays/traits";
+
+/** A holiday on one of its days, with what a page needs to draw it. */
+export type FeedHoliday = CalendarDay & { hue: number; tone: Tone };
+
+/** The days from `first` to `last`, both included, on which a holiday (of `category`, if given) falls; no month observances. */
+export async function listOccurrences(
+  first: CivilDate,
+  last: CivilDate,
+  category: Category | null,
+  db: Db = appDb(),
+): Promise<FeedHoliday[]> {
+  const rows = await db
+    .select({
+      id: holidays.id,
+      slug: holidays.slug,
+      holidayName: holidays.holidayName,
+      category: holidays.category,
+      notes: holidays.notes,
+      emoji: holidays.emoji,
+      hue: holidays.hue,
+      tone: holidays.tone,
+      lengthDays: holidays.lengthDays,
+      updatedAt: holidays.updatedAt,
+      dateIso: holidayOccurrences.date,
+    })
+    .from(holidayOccurrences)
+    .innerJoin(holidays, eq(holidays.id, holidayOccurrences.holidayId))
+    .where(
+      and(
+        between(holidayOccurrences.date, first, last),
+        eq(holidays.isMonthObservance, false),
+        category === null ? undefined : eq(holidays.category, category),
+      ),
+    )
+    .orderBy(asc(holidayOccurrences.date), asc(holidays.rank), asc(holidays.slug));
+  return rows.map((row) => ({ ...row, dateIso: row.dateIso as CivilDate }));
+}

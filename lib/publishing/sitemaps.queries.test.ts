@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { holidays } from "@/db/schema/holidays";
+import { testDatabase } from "@/db/test-database";
+import { importSeed } from "@/lib/holidays/commands";
+import { testEntry } from "@/lib/holidays/test-entry";
+import type { SitemapName } from "./sitemap-parts";
+import { listSitemapPages, listSitemaps } from "./sitemaps.queries";
+
+const TODAY = "2026-11-21";
+const OLD = new Date("2026-01-02T03:04:05.006Z");
+const NEW = new Date("2026-10-11T12:13:14.015Z");
+
+const SEED = [
+  testEntry("hello-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21"),
+  testEntry("stuffing-day", "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=21"),
+  testEntry("alone-day", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1"),
+  testEntry("march-month", "FREQ=YEARLY;BYMONTH=3", { isMonthObservance: true }),
+];
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeEach(async () => {
+  database = await testDatabase();
+  await importSeed(SEED, TODAY, database.db);
+  await database.db.update(holidays).set({ updatedAt: OLD });
+  await database.db.update(holidays).set({ updatedAt: NEW }).where(eq(holidays.slug, "hello-day"));
+});
+afterEach(() => database.close());
+
+const pagesOf = (name: SitemapName) => listSitemapPages(name, TODAY, database.db);
+const remove = (slug: string) => {
+  return database.db.update(holidays).set({ deletedAt: NEW, updatedAt: NEW }).where(eq(holidays.slug, slug));
+};
+
+test("every holiday has its page, with the day it was last changed; what is on no calendar has none", async () => {
+  await remove("stuffing-day");
+  expect(await pagesOf("holidays")).toEqual([
+    { path: "/holidays/alone-day", changedAt: OLD },
+    { path: "/holidays/hello-day", changedAt: NEW },
+    { path: "/holidays/march-month", changedAt: OLD },
+  ]);
+});
+
+test("a date is listed for this year and the next when several holidays share it, as new as the newest", async () => {
+  expect(await pagesOf("days")).toEqual([
+    { path: "/holiday/2026-11-21", changedAt: NEW },
+    { path: "/holiday/2027-11-21", changedAt: NEW },
+  ]);
+});
+
+test("a date that a deletion leaves with one holiday is listed no longer", async () => {
+  await remove("stuffing-day");
+  expect(await pagesOf("days")).toEqual([]);
+});
+
+test("a month is listed for this year and the next, as new as the newest holiday in it", async () => {
+  expect(await pagesOf("months")).toEqual([
+    { path: "/calendar/2026-03", changedAt: OLD },
+    { path: "/calendar/2026-11", changedAt: NEW },
+    { path: "/calendar/2027-03", changedAt: OLD },
+    { path: "/calendar/2027-11", changedAt: NEW },
+  ]);
+});
+
+test("the index says of each sitemap when its newest page changed, and nothing where nobody knows", async () => {
+  expect(await listSitemaps(TODAY, database.db)).toEqual([
+    { path: "/sitemaps/pages.xml", changedAt: null },
+    { path: "/sitemaps/holidays.xml", changedAt: NEW },
+    { path: "/sitemaps/days.xml", changedAt: NEW },
+    { path: "/sitemaps/months.xml", changedAt: NEW },
+  ]);
+});

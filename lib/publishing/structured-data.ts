@@ -1,0 +1,99 @@
+import type { Article, BreadcrumbList, ItemList, Organization, WebSite, WithContext } from "schema-dts";
+import type { HolidayRecord } from "@/lib/holidays/queries";
+
+/** Gives the absolute address of a path of ours. */
+type SiteUrl = (path: string) => string;
+
+/** The site itself and how to search it. Source: schema.org WebSite, SearchAction. */
+export function website(siteUrl: SiteUrl): WithContext<WebSite> {
+  const search = {
+    "@type": "SearchAction" as const,
+    target: `${siteUrl("/search")}?q={search_term_string}`,
+    "query-input": "required name=search_term_string",
+  };
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    "@id": siteUrl("/#website"),
+    url: siteUrl("/"),
+    name: "Oddly",
+    description: "One quirky holiday a day, on the day it really falls.",
+    inLanguage: "en-US",
+    publisher: { "@id": siteUrl("/#organization") },
+    potentialAction: search,
+  };
+}
+
+/** Who publishes it. Source: schema.org Organization. */
+export function organization(siteUrl: SiteUrl): WithContext<Organization> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    "@id": siteUrl("/#organization"),
+    name: "Oddly",
+    slogan: "Every day is oddly special",
+    url: siteUrl("/"),
+    logo: siteUrl("/icons/512.png"),
+  };
+}
+
+/** A step on the way to a page: what it is called and its path. */
+export type Crumb = { name: string; path: string };
+
+/** The way to a page, from the top down. Source: schema.org BreadcrumbList. */
+export function breadcrumbs(crumbs: readonly Crumb[], siteUrl: SiteUrl): WithContext<BreadcrumbList> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: siteUrl(path),
+    })),
+  };
+}
+
+/** A list of pages in their order. Source: schema.org ItemList, summary page. */
+export function itemList(name: string, items: readonly Crumb[], siteUrl: SiteUrl): WithContext<ItemList> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    name,
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: item.name,
+      url: siteUrl(item.path),
+    })),
+  };
+}
+
+/**
+ * What we say about a holiday, when we wrote it, and what we rely on. Not an Event: nobody can attend a rule.
+ * Source: schema.org Article.
+ */
+export function holidayArticle(holiday: HolidayRecord, picture: string, siteUrl: SiteUrl): WithContext<Article> {
+  const url = siteUrl(`/holidays/${holiday.slug}`);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    "@id": `${url}#article`,
+    mainEntityOfPage: url,
+    headline: holiday.holidayName.slice(0, 110),
+    ...(holiday.notes && { description: holiday.notes }),
+    image: siteUrl(picture),
+    inLanguage: "en-US",
+    articleSection: holiday.category,
+    datePublished: holiday.createdAt,
+    dateModified: holiday.updatedAt,
+    author: { "@id": siteUrl("/#organization"), "@type": "Organization", name: "Oddly", url: siteUrl("/") },
+    publisher: { "@id": siteUrl("/#organization"), "@type": "Organization", name: "Oddly", url: siteUrl("/") },
+    citation: holiday.sources.map(({ title, url: address }) => ({
+      "@type": "CreativeWork",
+      name: title,
+      ...(address && { url: address }),
+    })),
+  };
+}
