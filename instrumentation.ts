@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
     requireEnv();
     const { redactConsole } = await import("@/lib/core/log");
     redactConsole();
-    const { watchRequests } = await import("@/lib/publishing/raw-requests");
+    const { watchRequests } = await import("@/lib/operations/raw-requests");
     watchRequests();
     const { followChanges } = await import("@/lib/core/cache");
     followChanges();

@@ -2,7 +2,7 @@ import { connect } from "@/db/client";
 import { readSeed } from "@/db/seed/read";
 import { emptyTemplate, testDatabaseUrl, testServer } from "@/db/test-database";
 import { utcToday } from "@/lib/core/dates";
-import { importSeed } from "@/lib/holidays/commands";
+import { importSeed } from "@/lib/editorial/seed.commands";
 import { rollOccurrences } from "@/lib/holidays/job";
 
 const NAME = "catalog";

@@ -78,7 +78,7 @@ test("the health check says that the database is up", async () => {
 test.each(["/about", "/api/search"])(
   "TRACE %s is rerouted to a refusal in the shape of the API's errors",
   async (path) => {
-    const { reroute } = await import("@/lib/publishing/raw-requests");
+    const { reroute } = await import("@/lib/operations/raw-requests");
     const known = { today: TODAY, slugs: new Set<string>() };
     const to = reroute({ method: "TRACE", url: path, headers: {} }, known);
     const answer = await visitor.fetch(to?.url ?? "", { method: to?.method });
@@ -90,7 +90,7 @@ test.each(["/about", "/api/search"])(
 );
 
 test("a client is counted by its connection, whatever address it claims", async () => {
-  const { trustPeer } = await import("@/lib/publishing/raw-requests");
+  const { trustPeer } = await import("@/lib/operations/raw-requests");
   const press = async (forged: string) => {
     const headers: Record<string, string> = { "x-forwarded-for": forged };
     trustPeer({ headers, socket: { remoteAddress: "192.0.2.9" } as Socket }, 0);

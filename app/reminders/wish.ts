@@ -11,8 +11,9 @@ import { isOver } from "@/components/reminders/standing";
 import { methodOf } from "@/components/reminders/when-words";
 import type { CivilDate } from "@/lib/core/dates";
 import type { Issue } from "@/lib/core/errors";
+import { localMoment } from "@/lib/core/zoned-time";
 import { formReminderInput, type ReminderChange, type ReminderInput, reminderInput } from "@/lib/reminders/input";
-import { firstMomentAt, localMoment } from "@/lib/reminders/moment";
+import { firstMomentAt } from "@/lib/reminders/moment";
 import type { ReminderView } from "@/lib/reminders/view";
 
 /** What is reminded of: a holiday, or a mere day, and when it comes next. */

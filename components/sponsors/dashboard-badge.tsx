@@ -1,4 +1,4 @@
-import { statusBadge } from "@/lib/billing/states";
+import { statusBadge } from "@/lib/core/subscription-states";
 
 /** The state of a subscription as a badge. Source: spec section 4. */
 export function DashboardBadge({ status }: { status: string }) {

@@ -1,6 +1,6 @@
 import { Plus } from "lucide";
 import Link from "next/link";
-import { isOver } from "@/lib/billing/states";
+import { isOver } from "@/lib/core/subscription-states";
 import { isSolemn } from "@/lib/holidays/traits";
 import type { OwnSponsorship } from "@/lib/sponsorship/accounts.queries";
 import { CategoryBadge } from "../category-badge";

@@ -1,5 +1,5 @@
 import { money, type Price, priceInWords } from "@/lib/billing/plan";
-import { isBilling } from "@/lib/billing/states";
+import { isBilling } from "@/lib/core/subscription-states";
 import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 
 /** The part of the page that is about subscriptions: where the focus goes when its button is gone. */

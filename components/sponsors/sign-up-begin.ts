@@ -1,4 +1,4 @@
-import { isOver } from "@/lib/billing/states";
+import { isOver } from "@/lib/core/subscription-states";
 import { type SentSignUp, signUpToSend } from "@/lib/sponsorship/checkout/key";
 import { RequestFailed } from "../api-request";
 import { postSignUp, type SignedUp } from "./sign-up-request";

@@ -1,4 +1,4 @@
-import { isOver, SHOWN_STATES } from "@/lib/billing/states";
+import { isOver, SHOWN_STATES } from "@/lib/core/subscription-states";
 import type { Settled } from "@/lib/sponsorship/checkout/outcome";
 import { settleSignUp } from "./sign-up-request";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { isBilling, isOver, mainStatus, statusBadge } from "@/lib/core/subscription-states";
 import { billingDay, canceledMessage, reservationEnd, resumedMessage, termWords } from "@/lib/sponsorship/words";
 import { money, PLAN, priceInWords } from "./plan";
-import { isBilling, isOver, mainStatus, statusBadge } from "./states";
 
 test("the price reads as the spec has it", () => {
   expect(priceInWords(PLAN)).toBe("$15 every 3 months");

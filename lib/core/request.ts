@@ -20,7 +20,7 @@ function expandedGroups(address: string): string[] {
 
 /**
  * Whose request it is, for counting: the network address, of an IPv6 address its first 64 bits; "unknown" when nobody
- * says. Of `x-forwarded-for` the last entry is the machine that connected to us (`trustPeer` in lib/publishing/raw-requests.ts adds it), and each
+ * says. Of `x-forwarded-for` the last entry is the machine that connected to us (`trustPeer` in lib/operations/raw-requests.ts adds it), and each
  * trusted proxy before it vouches for one more; what stands further left anybody could have written.
  */
 export function clientAddress(headers: Headers, trustedProxies: number): string {

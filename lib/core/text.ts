@@ -80,3 +80,9 @@ export async function markupOf(node: ReactNode): Promise<string> {
   const { renderToStaticMarkup } = await import("react-dom/server");
   return renderToStaticMarkup(node);
 }
+
+const NUMBER = new Intl.NumberFormat("en-US");
+
+/** "1 gift", "1,204 holidays". */
+export const counted = (count: number, one: string): string =>
+  `${NUMBER.format(count)} ${one}${count === 1 ? "" : "s"}`;

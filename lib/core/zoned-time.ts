@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import type { CivilDate } from "./dates";
 
 /** The form of a zone's name: `Intl` also takes bare offsets ("+02:00"), which know no summer time. */
 const ZONE_NAME = /^[A-Za-z][\w+-]*(\/[\w+-]+)*$/;
@@ -20,4 +21,19 @@ export function secondsToMidnight(now: Date, timeZone: string): number {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const tomorrow = here.toPlainDate().add({ days: 1 }).toZonedDateTime(timeZone);
   return Math.floor((tomorrow.epochMilliseconds - here.epochMilliseconds) / 1000);
+}
+
+/** When somebody is told who has not said otherwise: after they have got up. */
+export const DEFAULT_LOCAL_TIME = "09:00";
+
+/** Whose morning: an IANA time zone, and a clock there, HH:mm. */
+export type LocalMorning = { timeZone: string; localTime: string };
+
+/**
+ * The instant at which clocks in that zone show that time on that day. A time that the zone leaves out on that day, as when
+ * summer time begins, is as much later; of a time that comes twice it is the first.
+ */
+export function localMoment(date: CivilDate, { timeZone, localTime }: LocalMorning): Date {
+  const at = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: localTime });
+  return new Date(at.epochMilliseconds);
 }

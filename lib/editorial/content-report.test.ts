@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
 import { plusDays } from "@/lib/core/dates";
-import { importSeed } from "@/lib/holidays/commands";
 import type { SeedEntry } from "@/lib/holidays/input";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { getContentReport } from "./content-report.queries";
+import { importSeed } from "./seed.commands";
 
 const TODAY = "2026-11-21";
 

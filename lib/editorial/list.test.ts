@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { counted } from "@/lib/core/text";
 import { dayInMonth } from "./day-navigation";
 import { holidayListInput } from "./input";
 import {
   changedView,
-  counted,
   firstDirection,
   isFiltered,
   KINDS,

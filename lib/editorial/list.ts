@@ -1,5 +1,6 @@
 import { intlFormatDistance } from "date-fns";
 import { type CivilDate, isCivilDate } from "@/lib/core/dates";
+import { counted } from "@/lib/core/text";
 import { dayInMonth } from "./day-navigation";
 import { restorableUntil } from "./limits";
 
@@ -129,10 +130,6 @@ const DAY_MS = 86_400_000;
 
 /** After so many days, the day says more than how long ago it was. */
 const RECENT_DAYS = 7;
-
-/** "1 gift", "1,204 holidays". */
-export const counted = (count: number, one: string): string =>
-  `${NUMBER.format(count)} ${one}${count === 1 ? "" : "s"}`;
 
 /** Which rows of all a page of the list has: "51–100 of 1,093". */
 export function rowsInWords(page: number, total: number): string {

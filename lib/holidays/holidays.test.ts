@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { testDatabase } from "@/db/test-database";
-import { importSeed, replaceOccurrences } from "./commands";
+import { importSeed } from "@/lib/editorial/seed.commands";
+import { replaceOccurrences } from "./commands";
 import { rollOccurrences } from "./job";
 import {
   getHoliday,

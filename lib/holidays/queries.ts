@@ -14,9 +14,9 @@ import {
   type YearMonth,
 } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
-import { isLiveSponsorship } from "@/lib/sponsorship/queries";
 import { JUST_BECAUSE_SLUG } from "./built-in";
 import { ruleInWords } from "./rule-words";
+import { isLiveSponsorship } from "./sponsored.queries";
 import { DEFAULT_CATEGORY, type MessageIdea, type Origin, type OriginKind, type Tone } from "./traits";
 import { adventurePath } from "./videos/video";
 

@@ -1,6 +1,5 @@
 import { type Box, boxesIn, contentOf, lettersAt, outerBoxes, tableIn } from "./boxes";
-import { startOfTail } from "./inspect";
-import type { RangedFile } from "./ranged-file";
+import { type RangedFile, startOfTail } from "./ranged-file";
 import { VideoProblem } from "./video-problem";
 
 /** The length of an MP4 or MOV file in seconds. Throws VideoProblem when it has no pictures or cannot be followed. */

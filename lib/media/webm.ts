@@ -1,5 +1,4 @@
-import { startOfTail } from "./inspect";
-import type { RangedFile } from "./ranged-file";
+import { type RangedFile, startOfTail } from "./ranged-file";
 import { VideoProblem } from "./video-problem";
 
 /** The start of an element of a WebM file: what it is and where its content lies, from the element's own start. */

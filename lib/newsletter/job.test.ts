@@ -10,8 +10,8 @@ import { mailBatches, mailIssues, mailMessages, mailSuppressions } from "@/db/sc
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
+import { importSeed } from "@/lib/editorial/seed.commands";
 import { recipientHash } from "@/lib/email/message";
-import { importSeed } from "@/lib/holidays/commands";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { MailStore, type StoredMail } from "@/scripts/local/mail-store";
 import { startMailbox } from "@/scripts/local/mailbox";

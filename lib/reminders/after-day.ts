@@ -1,6 +1,7 @@
 import type { CivilDate } from "@/lib/core/dates";
+import type { LocalMorning } from "@/lib/core/zoned-time";
 import type { FollowedHoliday } from "./follow";
-import { type Due, type LocalMorning, nextDue } from "./moment";
+import { type Due, nextDue } from "./moment";
 import { PAUSED_BY_US } from "./problem";
 
 /** A reminder whose day has been told of, or is over. */

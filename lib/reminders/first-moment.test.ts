@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CivilDate, plusDays } from "@/lib/core/dates";
+import { localMoment } from "@/lib/core/zoned-time";
 import { clockIn, firstMoment, type Moment } from "./first-moment";
-import { firstMomentAt, localMoment } from "./moment";
+import { firstMomentAt } from "./moment";
 
 const dates = ["2026-11-26", "2027-11-26", "2028-11-26"] as const;
 const wanted = { nextDates: dates, leadDays: 1, localTime: "09:00" };

@@ -1,6 +1,7 @@
 import type { CivilDate } from "@/lib/core/dates";
+import type { LocalMorning } from "@/lib/core/zoned-time";
 import type { RuleText } from "@/lib/holidays/rule";
-import { type Due, fallsOn, type LocalMorning, soonestDue } from "./moment";
+import { type Due, fallsOn, soonestDue } from "./moment";
 import { isAtItsEnd } from "./over";
 import { isPausedByUs, PAUSED_BY_US } from "./problem";
 

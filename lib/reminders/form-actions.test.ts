@@ -9,9 +9,10 @@ import type { Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { reminders } from "@/db/schema/reminders";
 import { nextYearsDate, plusDays, utcToday } from "@/lib/core/dates";
+import { localMoment } from "@/lib/core/zoned-time";
 import { remindersForEachTest } from "@/scripts/local/test-reminders";
 import { browser, ledTo, loseSession, signIn } from "@/scripts/local/test-visitor";
-import { localMoment, yearlyRule } from "./moment";
+import { yearlyRule } from "./moment";
 import { getReminder } from "./queries";
 import { signed } from "./signature";
 

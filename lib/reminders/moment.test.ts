@@ -2,18 +2,9 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { type CivilDate, plusDays } from "@/lib/core/dates";
+import { DEFAULT_LOCAL_TIME, localMoment } from "@/lib/core/zoned-time";
 import { occurrencesInYear } from "@/lib/holidays/rule";
-import {
-  DEFAULT_LOCAL_TIME,
-  dueAsAsked,
-  isOver,
-  localMoment,
-  localTimeOf,
-  momentBefore,
-  nextDue,
-  secondsUntilOver,
-  yearlyRule,
-} from "./moment";
+import { dueAsAsked, isOver, localTimeOf, momentBefore, nextDue, secondsUntilOver, yearlyRule } from "./moment";
 
 const ZONES = [
   "UTC",

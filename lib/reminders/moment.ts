@@ -1,27 +1,13 @@
 import { Temporal } from "temporal-polyfill";
 import { type CivilDate, dateInZone, partsOf, plusDays } from "@/lib/core/dates";
+import { type LocalMorning, localMoment } from "@/lib/core/zoned-time";
 import { nextOccurrences, occurrencesInYear, type RuleText } from "@/lib/holidays/rule";
 import { clockIn, type FirstMoment, firstMoment, type Wanted } from "./first-moment";
 import { MAX_LEAD_DAYS, MAX_YEARS_AHEAD, MIN_LEAD_DAYS } from "./limits";
 import { daysUntil } from "./subject";
 
-/** When somebody is told who has not said otherwise: after they have got up. */
-export const DEFAULT_LOCAL_TIME = "09:00";
-
 /** Of those that are looked at so many may be too near to be told of: "today" is three days in the world's zones. */
 const LOOK_AHEAD = 4;
-
-/** Whose morning: an IANA time zone, and a clock there, HH:mm. */
-export type LocalMorning = { timeZone: string; localTime: string };
-
-/**
- * The instant at which clocks in that zone show that time on that day. A time that the zone leaves out on that day, as when
- * summer time begins, is as much later; of a time that comes twice it is the first.
- */
-export function localMoment(date: CivilDate, { timeZone, localTime }: LocalMorning): Date {
-  const at = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: localTime });
-  return new Date(at.epochMilliseconds);
-}
 
 /** The instant of a reminder so many days before `target`. */
 export const momentBefore = (target: CivilDate, leadDays: number, morning: LocalMorning): Date =>

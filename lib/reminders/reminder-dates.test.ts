@@ -10,7 +10,7 @@ import type { Admin } from "@/lib/auth/admin/admin";
 import { readFile } from "@/lib/editorial/bulk/bulk-file";
 import { importHolidays } from "@/lib/editorial/bulk/commands";
 import { createHoliday, deleteHoliday, restoreHoliday, updateHoliday } from "@/lib/editorial/commands";
-import { importSeed } from "@/lib/holidays/commands";
+import { importSeed } from "@/lib/editorial/seed.commands";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { changeReminder, createReminder } from "@/lib/reminders/commands";
 import { reminderInput } from "@/lib/reminders/input";

@@ -4,9 +4,10 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
-import { isBilling, OVER_STATES, SHOWN_STATES } from "@/lib/billing/states";
+import { isBilling, OVER_STATES, SHOWN_STATES } from "@/lib/core/subscription-states";
+import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
 import type { Tone } from "@/lib/holidays/traits";
-import { hasNewText, isLiveSponsorship, newestPaidSignUp } from "./queries";
+import { hasNewText, newestPaidSignUp } from "./queries";
 
 /**
  * Rows of sponsors that are a person's: made by them while signed in, or by nobody signed in, with the contact address

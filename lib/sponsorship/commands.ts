@@ -3,7 +3,6 @@ import { and, eq, inArray } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
-import { isOver } from "@/lib/billing/states";
 import {
   cancelAtStripe,
   resumeAtStripe,
@@ -15,6 +14,7 @@ import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
 import { isMissingAtStripe, refusalOf, stripe } from "@/lib/core/stripe";
+import { isOver } from "@/lib/core/subscription-states";
 import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
 import { isSolemn } from "@/lib/holidays/traits";
 import {

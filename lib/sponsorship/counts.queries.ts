@@ -5,8 +5,8 @@ import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorCounts, sponsors } from "@/db/schema/sponsors";
 import type { User } from "@/lib/auth/queries";
 import { type CivilDate, plusDays } from "@/lib/core/dates";
+import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
 import { isOwnedBy } from "./accounts.queries";
-import { isLiveSponsorship } from "./queries";
 
 /** The id of the sponsorship that pages of the holiday show, the earliest live one; null where nobody sponsors it. */
 export async function getShownSponsorshipId(holidayId: string, db: Db = appDb()): Promise<string | null> {

@@ -4,13 +4,13 @@ import { appDb, type Db } from "@/db/client";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { sendFreeNotices, sendRenewalNotices } from "@/lib/billing/emails/commands";
 import { settleOperations } from "@/lib/billing/payments/job";
-import { HELD_STATES, OVER_STATES } from "@/lib/billing/states";
 import { findAtStripe, releaseHold, type SyncOptions, syncSubscription } from "@/lib/billing/subscriptions/commands";
 import { getSignUp } from "@/lib/billing/subscriptions/queries";
 import { settleLeftEvents } from "@/lib/billing/webhook-events/commands";
 import { deleteOldNotes } from "@/lib/core/cache";
 import { logFault } from "@/lib/core/log";
 import { stripe } from "@/lib/core/stripe";
+import { HELD_STATES, OVER_STATES } from "@/lib/core/subscription-states";
 import { type Run, workThrough } from "@/lib/jobs/concurrency";
 import { sendLeftReasons } from "./messages/commands";
 

@@ -6,7 +6,7 @@ import { sponsorCounts, sponsorSubscriptions } from "@/db/schema/sponsors";
 import { testDatabase } from "@/db/test-database";
 import { testSponsored, testUser } from "@/db/test-sponsor";
 import type { User } from "@/lib/auth/queries";
-import { importSeed } from "@/lib/holidays/commands";
+import { importSeed } from "@/lib/editorial/seed.commands";
 import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { getDashboard } from "./accounts.queries";

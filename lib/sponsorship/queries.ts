@@ -1,41 +1,15 @@
 import "server-only";
-import { and, asc, desc, eq, exists, inArray, isNotNull, notExists, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, notExists, notInArray, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
-import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
-import { HELD_STATES, OVER_STATES, SHOWN_STATES } from "@/lib/billing/states";
+import { HELD_STATES, OVER_STATES } from "@/lib/core/subscription-states";
+import { isLiveSponsorship, itsSignUps } from "@/lib/holidays/sponsored.queries";
 
 /** What the public may know of a holiday's sponsor. */
 export type SponsorItem = {
   sponsor: { id: string; businessName: string; websiteUrl: string; description: string };
   customMessage: string;
 };
-
-/** The sign-ups behind a row of holiday_sponsors: over the years there may be several. */
-const itsSignUps = (status?: SQL) =>
-  sql`(select 1 from ${sponsorSubscriptions} where ${and(
-    eq(sponsorSubscriptions.holidayId, holidaySponsors.holidayId),
-    eq(sponsorSubscriptions.sponsorId, holidaySponsors.sponsorId),
-    status,
-  )})`;
-
-const isOnSolemnDay = sql`(select 1 from ${holidays} where ${and(
-  eq(holidays.id, holidaySponsors.holidayId),
-  eq(holidays.tone, "solemn"),
-)})`;
-
-/**
- * A row of holiday_sponsors, joined with its sponsor, that is to be shown: switched on, its subscription pays, and its holiday
- * is not a solemn one. Rows from before there was a subscription for each holiday go by their sponsor's.
- */
-export const isLiveSponsorship = and(
-  eq(holidaySponsors.isActive, true),
-  notExists(isOnSolemnDay),
-  or(
-    exists(itsSignUps(inArray(sponsorSubscriptions.status, SHOWN_STATES))),
-    and(notExists(itsSignUps()), inArray(sponsors.subscriptionStatus, SHOWN_STATES)),
-  ),
-);
 
 /** What a sponsor says on the holiday, as far as the public may read it: "" while editors keep it from the pages. */
 const shownMessage = sql<string>`case when ${holidaySponsors.messageHiddenAt} is null then ${holidaySponsors.customMessage} else '' end`;

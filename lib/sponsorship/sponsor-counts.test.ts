@@ -4,7 +4,7 @@ import { connect } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorCounts, sponsorSubscriptions, sponsors } from "@/db/schema/sponsors";
 import { testDatabase } from "@/db/test-database";
-import { importSeed } from "@/lib/holidays/commands";
+import { importSeed } from "@/lib/editorial/seed.commands";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { addCount } from "./counts.commands";
 import { getShownSponsorshipId } from "./counts.queries";

@@ -4,7 +4,7 @@ import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { testDatabase } from "@/db/test-database";
 import { testSponsored } from "@/db/test-sponsor";
-import { importSeed } from "@/lib/holidays/commands";
+import { importSeed } from "@/lib/editorial/seed.commands";
 import { listHolidaysInMonth } from "@/lib/holidays/queries";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { holidayIdList } from "./input";

@@ -2,8 +2,8 @@
 
 import { RotateCw } from "lucide";
 import { shortDate } from "@/lib/core/dates";
+import { counted } from "@/lib/core/text";
 import { type ContentReport, type NamedHoliday, SHORT_NOTES } from "@/lib/editorial/content-report";
-import { counted } from "@/lib/editorial/list";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";

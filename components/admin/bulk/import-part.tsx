@@ -2,8 +2,8 @@
 
 import { CircleCheckBig } from "lucide";
 import { useEffect, useRef } from "react";
+import { counted } from "@/lib/core/text";
 import { checkInWords, importInWords, sizeInWords } from "@/lib/editorial/bulk/words";
-import { counted } from "@/lib/editorial/list";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 import { isFocusLost } from "../lost-focus";

@@ -2,8 +2,9 @@
 
 import { Crown, ExternalLink } from "lucide";
 import { type CivilDate, longDate } from "@/lib/core/dates";
+import { counted } from "@/lib/core/text";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
-import { counted, MOST_ON_A_DAY } from "@/lib/editorial/list";
+import { MOST_ON_A_DAY } from "@/lib/editorial/list";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { EmptyState } from "../../empty-state";
 import { hued } from "../../hued";

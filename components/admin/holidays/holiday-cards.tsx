@@ -1,7 +1,7 @@
 "use client";
 
+import { counted } from "@/lib/core/text";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
-import { counted } from "@/lib/editorial/list";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { hued } from "../../hued";
 import { ChangedTime } from "./changed-time";

@@ -1,9 +1,10 @@
 "use client";
 
 import { type ReactNode, useRef } from "react";
+import { counted } from "@/lib/core/text";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { RESTORE_DAYS } from "@/lib/editorial/limits";
-import { counted, isFiltered, type ListView } from "@/lib/editorial/list";
+import { isFiltered, type ListView } from "@/lib/editorial/list";
 import { EmptyState } from "../../empty-state";
 import { buttonClass } from "../../ui/button";
 import { useIsPhone } from "../../use-is-phone";

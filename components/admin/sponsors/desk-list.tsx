@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
-import { counted } from "@/lib/editorial/list";
+import { counted } from "@/lib/core/text";
 import { EmptyState } from "../../empty-state";
 import { PageTurns } from "../page-turns";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Eye, EyeOff } from "lucide";
-import { isOver, statusBadge } from "@/lib/billing/states";
+import { isOver, statusBadge } from "@/lib/core/subscription-states";
 import type { DeskSponsorship } from "@/lib/sponsorship/messages/queries";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";

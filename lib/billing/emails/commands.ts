@@ -12,13 +12,13 @@ import type { SponsorMail } from "@/emails/sponsor-mail";
 import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
 import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
 import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
+import { OVER_STATES } from "@/lib/core/subscription-states";
 import { type MailKind, type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame } from "@/lib/email/message";
+import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
 import { isSolemn } from "@/lib/holidays/traits";
 import { type Run, workThrough } from "@/lib/jobs/concurrency";
-import { isLiveSponsorship } from "@/lib/sponsorship/queries";
 import { PLAN, priceInWords } from "../plan";
-import { OVER_STATES } from "../states";
 import type { Snapshot } from "../subscriptions/snapshot";
 import { type DueMail, dueMails, type MailState } from "./due";
 

@@ -1,4 +1,4 @@
-import { isOver } from "../states";
+import { isOver } from "@/lib/core/subscription-states";
 import type { Snapshot } from "../subscriptions/snapshot";
 
 /** Of a sign-up, what decides which mails are due. */

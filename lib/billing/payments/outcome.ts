@@ -1,5 +1,5 @@
 import { redact } from "@/lib/core/log";
-import { isOver } from "../states";
+import { isOver } from "@/lib/core/subscription-states";
 
 /** How a call to Stripe that nobody heard the end of has turned out. */
 type Fate = "success" | "failed" | "cancelled";

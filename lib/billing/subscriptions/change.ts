@@ -1,4 +1,4 @@
-import { isOver, SHOWN_STATES } from "../states";
+import { isOver, SHOWN_STATES } from "@/lib/core/subscription-states";
 import { type Snapshot, wasPaid } from "./snapshot";
 
 /** What is known of a sign-up before Stripe is heard. */

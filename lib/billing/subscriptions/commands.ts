@@ -5,6 +5,7 @@ import { appDb, type Db } from "@/db/client";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { isMissingAtStripe, stripe } from "@/lib/core/stripe";
+import { HELD_STATES, isOver } from "@/lib/core/subscription-states";
 import type { SendOptions } from "@/lib/email/commands";
 import { sendDueMails } from "../emails/commands";
 import {
@@ -15,7 +16,6 @@ import {
   refundInvoice,
   voidInvoice,
 } from "../payments/commands";
-import { HELD_STATES, isOver } from "../states";
 import { findSignUp, getSignUp, getTime, type SignUp } from "./queries";
 import { applySnapshot, releaseRow } from "./rows.commands";
 import { isInvoicePaid, type Snapshot, snapshotOf } from "./snapshot";

@@ -7,9 +7,9 @@ import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from
 import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit/commands";
 import { noteChanged } from "@/lib/core/cache";
+import { HELD_STATES, isOver, mainStatus } from "@/lib/core/subscription-states";
 import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
 import { isSolemn } from "@/lib/holidays/traits";
-import { HELD_STATES, isOver, mainStatus } from "../states";
 import { type Change, changeOf } from "./change";
 import type { SignUp } from "./queries";
 import { isInvoicePaid, type Snapshot } from "./snapshot";

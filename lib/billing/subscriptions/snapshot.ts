@@ -1,5 +1,5 @@
+import { SHOWN_STATES } from "@/lib/core/subscription-states";
 import type { Price } from "../plan";
-import { SHOWN_STATES } from "../states";
 
 type StripeInvoice = {
   id?: string;

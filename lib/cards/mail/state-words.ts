@@ -1,6 +1,6 @@
 import { longDate } from "@/lib/core/dates";
 import { zoneCity } from "@/lib/core/time-zones";
-import { DEFAULT_LOCAL_TIME } from "@/lib/reminders/moment";
+import { DEFAULT_LOCAL_TIME } from "@/lib/core/zoned-time";
 import type { CardMail, CardMailStatus } from "./status";
 
 const LABELS: Readonly<Record<CardMailStatus, string>> = {

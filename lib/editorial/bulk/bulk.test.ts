@@ -9,7 +9,7 @@ import { readSeed } from "@/db/seed/read";
 import { testDatabase } from "@/db/test-database";
 import { testSponsored, testUser } from "@/db/test-sponsor";
 import type { Admin } from "@/lib/auth/admin/admin";
-import { importSeed } from "@/lib/holidays/commands";
+import { importSeed } from "@/lib/editorial/seed.commands";
 import { listHolidaysOn } from "@/lib/holidays/queries";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { updateHoliday } from "../commands";

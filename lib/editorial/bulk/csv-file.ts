@@ -3,8 +3,8 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { unneutralised } from "@/lib/core/csv";
+import { counted } from "@/lib/core/text";
 import { MAX_SOURCES } from "../limits";
-import { counted } from "../list";
 import {
   BESIDE,
   type BulkFile,

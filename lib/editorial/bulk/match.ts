@@ -1,6 +1,6 @@
 import { oneLine } from "@/lib/core/text";
-import { nameKey } from "@/lib/holidays/import-plan";
 import { holidayIdParam } from "@/lib/holidays/input";
+import { nameKey } from "../import-plan";
 import { restorableUntil } from "../limits";
 import type { FileRow } from "./bulk-holiday";
 

@@ -1,4 +1,4 @@
-import { nameKey } from "@/lib/holidays/import-plan";
+import { nameKey } from "../import-plan";
 import { freeSlug, slugOf } from "../slug";
 import type { LineNote, Place } from "./bulk-holiday";
 import type { Known, Matched } from "./match";

@@ -1,4 +1,4 @@
-import { counted } from "../list";
+import { counted } from "@/lib/core/text";
 import type { FieldName } from "./bulk-holiday";
 import { type BulkFormat, MAX_FILE_BYTES } from "./input";
 import type { ImportReport } from "./report";

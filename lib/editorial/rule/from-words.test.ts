@@ -5,7 +5,8 @@ import { civilDate, isCivilDate, partsOf, plusDays, weekdayOf } from "@/lib/core
 import { ruleInput } from "@/lib/holidays/input";
 import { occurrencesInYear } from "@/lib/holidays/rule";
 import { ruleInWords } from "@/lib/holidays/rule-words";
-import { ruleFromWords, type Side, weekdayNear } from "./from-words";
+import { ruleFromWords } from "./from-words";
+import { type Side, weekdayNear } from "./grammar";
 import { someRule } from "./test-rule";
 
 /** Common years and leap years, around each of the seven days on which a year can begin. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSeed } from "@/db/seed/read";
 import { testDatabase } from "@/db/test-database";
-import { importSeed } from "@/lib/holidays/commands";
+import { importSeed } from "@/lib/editorial/seed.commands";
 import { answerSearch } from "./queries";
 
 // Against the calendar itself: what people type, and what they expect first.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
 import type { CivilDate } from "@/lib/core/dates";
-import { importSeed } from "@/lib/holidays/commands";
+import { importSeed } from "@/lib/editorial/seed.commands";
 import type { SeedEntry } from "@/lib/holidays/input";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { categorySlug } from "../traits";

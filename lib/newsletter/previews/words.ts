@@ -1,4 +1,4 @@
-import { counted } from "@/lib/editorial/list";
+import { counted } from "@/lib/core/text";
 import { dueIssue } from "../issue";
 import type { IssuePreview, IssueProgress } from "./queries";
 

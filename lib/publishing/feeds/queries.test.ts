@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "@/db/test-database";
-import { importSeed } from "@/lib/holidays/commands";
+import { importSeed } from "@/lib/editorial/seed.commands";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { listOccurrences } from "./queries";
 

@@ -6,7 +6,7 @@ import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { readSeed } from "@/db/seed/read";
 import { testDatabase } from "@/db/test-database";
-import { importSeed, JUST_BECAUSE } from "@/lib/holidays/commands";
+import { importSeed, JUST_BECAUSE } from "@/lib/editorial/seed.commands";
 import { listGifts } from "@/lib/holidays/gifts/queries";
 import {
   calendarEntryOutput,

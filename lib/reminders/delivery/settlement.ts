@@ -1,7 +1,8 @@
 import type { CivilDate } from "@/lib/core/dates";
+import type { LocalMorning } from "@/lib/core/zoned-time";
 import { type AfterDay, afterDay } from "@/lib/reminders/after-day";
 import { type FollowedHoliday, followed } from "@/lib/reminders/follow";
-import { fallsOn, isOver, type LocalMorning } from "@/lib/reminders/moment";
+import { fallsOn, isOver } from "@/lib/reminders/moment";
 import { problemOfMissed, SENDING_PROBLEM } from "@/lib/reminders/problem";
 
 /**

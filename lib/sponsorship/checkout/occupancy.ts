@@ -1,5 +1,5 @@
 import { HOLD_MINUTES } from "@/lib/billing/plan";
-import { HELD_STATES, isOver } from "@/lib/billing/states";
+import { HELD_STATES, isOver } from "@/lib/core/subscription-states";
 
 /** Why a solemn day can't be sponsored. */
 export const SOLEMN_REFUSAL = "This is a solemn day, so it can't be sponsored.";

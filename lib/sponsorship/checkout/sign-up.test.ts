@@ -7,7 +7,7 @@ import { sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/spo
 import { testDatabase } from "@/db/test-database";
 import { testUser } from "@/db/test-sponsor";
 import { releaseHold } from "@/lib/billing/subscriptions/commands";
-import { importSeed } from "@/lib/holidays/commands";
+import { importSeed } from "@/lib/editorial/seed.commands";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { testMailbox } from "@/scripts/local/test-mailbox";
 import { testStripe } from "@/scripts/local/test-stripe";

@@ -4,8 +4,9 @@ import { appDb, type Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { mailMessages } from "@/db/schema/mail";
 import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
-import { OVER_STATES } from "@/lib/billing/states";
-import { hasNewText, isLiveSponsorship, newestPaidSignUp } from "../queries";
+import { OVER_STATES } from "@/lib/core/subscription-states";
+import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
+import { hasNewText, newestPaidSignUp } from "../queries";
 import type { SponsorshipListInput } from "./input";
 
 /** What has become of the mail that tells why a message is hidden. */

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
-import { importSeed } from "./commands";
-import { listGifts } from "./gifts/queries";
-import type { SeedEntry } from "./input";
-import { listHolidaysOn } from "./queries";
-import { testEntry } from "./test-entry";
+import { listGifts } from "@/lib/holidays/gifts/queries";
+import type { SeedEntry } from "@/lib/holidays/input";
+import { listHolidaysOn } from "@/lib/holidays/queries";
+import { testEntry } from "@/lib/holidays/test-entry";
+import { importSeed } from "./seed.commands";
 
 const TODAY = "2026-11-21";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SeedEntry } from "./input";
+import type { SeedEntry } from "@/lib/holidays/input";
 
 /** What an import needs to know about an existing row, live or deleted. */
 export type KnownRow = {
