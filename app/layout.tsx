@@ -1,15 +1,93 @@
+import { CircleUserRound, Search, Settings } from "lucide";
 import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { openGraphOf } from "@/app/open-graph";
-import { BootScript } from "@/components/boot-script";
 import { DayKeeper } from "@/components/day-keeper";
+import { Footer } from "@/components/footer";
+import { Icon } from "@/components/icon";
+import { Mark } from "@/components/logo";
 import { LookKeeper } from "@/components/look-keeper";
+import { SearchButton } from "@/components/search-button";
 import { ServiceWorker } from "@/components/service-worker";
-import { Shell } from "@/components/shell";
+import { Tabs } from "@/components/tabs";
 import { Toaster } from "@/components/ui/toaster";
 import { Tooltips } from "@/components/ui/tooltips";
+import { ADMIN_SESSION_KEY } from "@/lib/auth/admin/stored-session";
+import { SIGNED_IN_HINT } from "@/lib/auth/signed-in-hint";
+import { allowInlineScript } from "@/lib/core/content-security-policy";
+import { SETTINGS_KEY } from "@/lib/core/settings";
 import "./globals.css";
+
+/** The frame of every page: mark, tabs (a bar at the bottom of a phone), settings, footer. */
+function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <header className="mx-auto flex w-full max-w-6xl items-center justify-between gap-4 px-4 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 sm:px-6">
+        <Link href="/" className="flex min-h-11 items-center gap-2 text-ink no-underline">
+          <Mark className="size-8 text-accent" />
+          <span className="font-display font-extrabold text-2xl tracking-tight">Oddly</span>
+        </Link>
+        <Tabs />
+        <div className="flex text-ink-soft">
+          <SearchButton>
+            <Icon of={Search} className="size-6" />
+          </SearchButton>
+          <Link href="/account" prefetch={false} aria-label="Account" data-tooltip="Account" className="icon-button">
+            <Icon of={CircleUserRound} className="size-6" />
+          </Link>
+          <Link href="/settings" aria-label="Settings" data-tooltip="Settings" className="icon-button">
+            <Icon of={Settings} className="size-6" />
+          </Link>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pt-2 pb-12 outline-none sm:px-6">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/**
+ * Runs in the browser before anything is painted, as text: it may use nothing from outside itself.
+ * Puts on <html> the visitor's day (from which a cached page shows the right one), the visitor's look, and whether
+ * somebody is signed in, or is an editor.
+ */
+function boot(settingsKey: string, hint: string, adminKey: string) {
+  const root = document.documentElement;
+  const now = new Date();
+  const pad = (value: number) => String(value).padStart(2, "0");
+  root.dataset.today = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+  let kept: { appearance?: string; colorTheme?: string; accent?: string } = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(settingsKey) || "{}") || {};
+  } catch {
+    kept = {};
+  }
+  const dark = kept.appearance ? kept.appearance === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.classList.toggle("dark", dark);
+  if (kept.colorTheme) root.dataset.colorTheme = kept.colorTheme;
+  if (kept.accent) root.dataset.accent = kept.accent;
+  if (document.cookie.split("; ").includes(`${hint}=1`)) root.dataset.signedIn = "";
+  try {
+    const { id, email } = JSON.parse(localStorage.getItem(adminKey) || "{}");
+    if (id && email) root.dataset.admin = "";
+  } catch {
+    // What is stored there is looked at more closely by the tabs.
+  }
+}
+
+/** The script in the page's head. */
+function BootScript() {
+  const text = `(${boot})(${JSON.stringify(SETTINGS_KEY)}, ${JSON.stringify(SIGNED_IN_HINT)}, ${JSON.stringify(ADMIN_SESSION_KEY)})`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; React has no other way to write an inline script
+  return <script dangerouslySetInnerHTML={{ __html: allowInlineScript(text) }} />;
+}
 
 const figtree = localFont({
   src: "../node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",

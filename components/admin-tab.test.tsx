@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeSession } from "./admin/test-admin";
-import { keepAdminTab } from "./admin-tab";
+import { keepAdminTab } from "./tabs";
 
 const CHECK_MS = 30_000;
 

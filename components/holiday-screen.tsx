@@ -21,7 +21,7 @@ import { DayStepper } from "./day-stepper";
 import { Disclosure } from "./disclosure";
 import { EmailOptIn } from "./email-opt-in";
 import { GiftIdeas } from "./gift-ideas";
-import { HolidayPicker } from "./holiday-picker";
+import { HolidayTile } from "./holiday-tile";
 import { Icon } from "./icon";
 import { MonthGrid } from "./month-grid";
 import { NeighborDays, type Neighbors } from "./neighbor-days";
@@ -36,6 +36,36 @@ import { IfToday, IfTodayStyle } from "./today-style";
 import { buttonClass } from "./ui/button";
 import { WaysToCelebrate, waysTitle } from "./ways-to-celebrate";
 import { WhyThisDate } from "./why-this-date";
+
+type HolidayPickerProps = {
+  date: CivilDate;
+  holidays: readonly Holiday[];
+  selectedId: string;
+  sponsors: Readonly<Record<string, SponsorItem[]>>;
+};
+
+/** The holidays of a date that has several; the selected one is marked. */
+function HolidayPicker({ date, holidays, selectedId, sponsors }: HolidayPickerProps) {
+  return (
+    <ul className="tiles picker">
+      {holidays.map((holiday) => (
+        <li key={holiday.id}>
+          <HolidayTile
+            href={`/holiday/${date}?holidayId=${holiday.id}`}
+            emoji={holiday.emoji}
+            hue={holiday.hue}
+            tone={holiday.tone}
+            name={holiday.holidayName}
+            note={holiday.category}
+            current={holiday.id === selectedId}
+          >
+            {!isSolemn(holiday) && <SponsorDisplay sponsors={sponsors[holiday.id] ?? []} variant="minimal" />}
+          </HolidayTile>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type HolidayScreenProps = {
   date: CivilDate;

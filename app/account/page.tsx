@@ -3,17 +3,155 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
-import { getOwnSubscription, getThanksByMail } from "@/lib/account/queries";
+import { getOwnSubscription, getThanksByMail, type Subscription } from "@/lib/account/queries";
 import { STILL_BILLED } from "@/lib/account/refusals";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { listSessions } from "@/lib/auth/queries";
+import { listSessions, type Session } from "@/lib/auth/queries";
+import { preferencesPath } from "@/lib/newsletter/paths";
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
 import { listWaits } from "@/lib/sponsorship/checkout/queries";
-import { leaveWaitlistAction, signOutAction } from "./actions";
-import { DeleteForm } from "./delete-form";
-import { MailChoices } from "./mail-choices";
+import {
+  chooseThanksAction,
+  deleteAccountAction,
+  endOtherSessionsAction,
+  endSessionAction,
+  leaveWaitlistAction,
+  signOutAction,
+} from "./actions";
 import { NameForm } from "./name-form";
-import { SessionList } from "./session-list";
+
+type MailChoicesProps = {
+  subscription: Subscription | null;
+  /** Whether to email them when someone replies to a card. */
+  thanksByMail: boolean;
+};
+
+/** The emails this person gets, and how to change them. */
+function MailChoices({ subscription, thanksByMail }: MailChoicesProps) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Letter subscription={subscription} />
+      <form action={chooseThanksAction} className="grid justify-items-start gap-4 border-line border-t pt-4">
+        <p className="text-ink-soft">
+          {thanksByMail
+            ? "We email you when someone replies to one of your cards with an emoji."
+            : "We don't email you when someone replies to one of your cards. Replies still appear on the card."}
+        </p>
+        <input type="hidden" name="thanks" value={thanksByMail ? "no" : "yes"} />
+        <button type="submit" className={buttonClass({ look: "quiet" })}>
+          {thanksByMail ? "Stop these emails" : "Email me about replies"}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function Letter({ subscription }: Pick<MailChoicesProps, "subscription">) {
+  if (!subscription?.isActive) {
+    return (
+      <>
+        <p className="text-ink-soft">
+          You're not subscribed to our newsletter. We only email you what you ask for, such as sign-in links.
+        </p>
+        <Link href="/subscribe" prefetch={false} className={buttonClass({ look: "quiet" })}>
+          See the newsletter
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-ink-soft">You get our weekly newsletter.</p>
+      <Link
+        href={preferencesPath(subscription.unsubscribeToken)}
+        prefetch={false}
+        className={buttonClass({ look: "quiet" })}
+      >
+        Change or unsubscribe
+      </Link>
+    </>
+  );
+}
+
+const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** "today", "yesterday", "5 days ago": a session's last use is known to the day. */
+function lastUsed(at: Date, now: Date): string {
+  return relative.format(-Math.max(Math.floor((now.getTime() - at.getTime()) / 86_400_000), 0), "day");
+}
+
+type SessionListProps = { sessions: readonly Session[]; currentId: string; now: Date };
+
+/** The browsers a person is signed in on, each with a sign-out button. */
+function SessionList({ sessions, currentId, now }: SessionListProps) {
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-3xl border border-line bg-surface">
+        {sessions.map(({ id, device, createdAt, lastUsedAt }) => {
+          const name = device ?? "Unknown browser";
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
+              <div>
+                <p className="font-semibold first-letter:uppercase">{name}</p>
+                <p className="text-ink-soft text-sm">
+                  {id === currentId ? "This browser" : `Last used ${lastUsed(lastUsedAt, now)}`}
+                  {createdAt && `, signed in on ${day.format(createdAt)}`}
+                </p>
+              </div>
+              {id !== currentId && (
+                <form action={endSessionAction}>
+                  <input type="hidden" name="session" value={id} />
+                  <button type="submit" aria-label={`Sign out ${name}`} className={buttonClass({ look: "quiet" })}>
+                    Sign out
+                  </button>
+                </form>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sessions.length > 1 && (
+        <form action={endOtherSessionsAction} className="mt-3">
+          <button type="submit" className={buttonClass({ look: "quiet" })}>
+            Sign out everywhere else
+          </button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** Deletes the account for good, after a box is checked. */
+function DeleteForm({ problem }: { problem: string | null }) {
+  return (
+    <form action={deleteAccountAction}>
+      <p className="text-ink-soft">
+        This permanently deletes your address, cards, share links, reminders and newsletter subscription right away. We
+        keep payment records, if you have any, for as long as the law requires, without your name.
+      </p>
+      <label className="check mt-3">
+        <input
+          type="checkbox"
+          name="sure"
+          value="yes"
+          required
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "delete-problem" : undefined}
+        />
+        Yes, delete everything. I understand this can't be undone.
+      </label>
+      {problem && (
+        <p id="delete-problem" role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+      <button type="submit" className={buttonClass({ look: "danger", className: "mt-3" })}>
+        Delete my account
+      </button>
+    </form>
+  );
+}
 
 export const dynamic = "force-dynamic";
 

@@ -1,13 +1,158 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { Mail, Video } from "lucide";
+import Link from "next/link";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { loadHistory, subscribe } from "@/components/history-store";
+import { hued } from "@/components/hued";
+import { Icon } from "@/components/icon";
+import { Section } from "@/components/section";
+import { buttonClass } from "@/components/ui/button";
 import { useToday } from "@/components/use-today";
-import { historyStats } from "@/lib/cards/history/stats";
+import { RECENT_LIST_LENGTH } from "@/lib/cards/history/entries";
+import type { HistoryEntry } from "@/lib/cards/history/entry";
+import { filterEntries, HISTORY_FILTERS, type HistoryFilter } from "@/lib/cards/history/filter";
+import { type HistoryStats, historyStats } from "@/lib/cards/history/stats";
+import { listInWords, sentDay } from "@/lib/cards/history/words";
+import type { CivilDate } from "@/lib/core/dates";
+import { CATEGORY_LOOK } from "@/lib/holidays/traits";
 import { HistoryKeeping } from "./history-keeping";
-import { HistoryList } from "./history-list";
-import { HistoryNumbers } from "./history-numbers";
 import { NoCards } from "./no-cards";
+
+/** A sent card as its envelope, with the card's own emoji and color. Entries that lack them get a plain one. */
+export function Envelope({ entry }: { entry: HistoryEntry }) {
+  const { id, holidayName, recipientName, message, includedSelfie, sentAt, emoji, hue, tone } = entry;
+  return (
+    <article
+      className="hued envelope"
+      style={hued(hue ?? CATEGORY_LOOK.General.hue, hue === undefined ? "solemn" : tone)}
+    >
+      <div className="min-w-0 flex-1">
+        <p className="text-ink-soft text-sm">
+          <time dateTime={sentAt}>{sentDay(sentAt)}</time>
+        </p>
+        <h3 className="mt-0.5 font-bold text-lg leading-snug">
+          <Link href={`/cards/${encodeURIComponent(id)}`} prefetch={false} className="envelope-link">
+            {holidayName}
+          </Link>
+        </h3>
+        <p dir="auto" className="font-semibold">
+          {recipientName ? `To ${recipientName}` : "No recipient name"}
+        </p>
+        <p dir="auto" className="mt-1 line-clamp-2 text-ink-soft">
+          {message}
+        </p>
+        {includedSelfie && (
+          <p className="badge mt-2 inline-flex items-center gap-1.5">
+            <Icon of={Video} className="size-4" /> Video
+          </p>
+        )}
+      </div>
+      <div aria-hidden="true" className="envelope-corner">
+        <span className="stamp stamp-picture">{emoji ?? <Icon of={Mail} className="size-8" />}</span>
+      </div>
+    </article>
+  );
+}
+
+type HistoryFiltersProps = {
+  value: HistoryFilter;
+  onChange: (filter: HistoryFilter) => void;
+  /** How many cards match a filter. */
+  countOf: (filter: HistoryFilter) => number;
+};
+
+/** The filters, each with its number of cards. */
+export function HistoryFilters({ value, onChange, countOf }: HistoryFiltersProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Filter cards</legend>
+      {HISTORY_FILTERS.map(({ id, label }) => (
+        <label key={id} className="chip history-filter">
+          <input type="radio" name="filter" value={id} checked={id === value} onChange={() => onChange(id)} />
+          {label} <span className="font-normal text-sm">{countOf(id)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type HistoryListProps = { entries: readonly HistoryEntry[]; today: CivilDate };
+
+/** The cards that match a filter: the newest ten, then all of them. */
+export function HistoryList({ entries, today }: HistoryListProps) {
+  const [filter, setFilter] = useState<HistoryFilter>("all");
+  const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const left = filterEntries(entries, filter, today);
+  const shown = isWhole ? left : left.slice(0, RECENT_LIST_LENGTH);
+
+  // The button disappears, so the focus goes to the first card it revealed.
+  useEffect(() => {
+    if (isWhole) list.current?.children[RECENT_LIST_LENGTH]?.querySelector("a")?.focus({ preventScroll: true });
+  }, [isWhole]);
+
+  const choose = (next: HistoryFilter) => {
+    setFilter(next);
+    setIsWhole(false);
+  };
+  return (
+    <Section id="sent" title="Sent cards">
+      <HistoryFilters value={filter} onChange={choose} countOf={(each) => filterEntries(entries, each, today).length} />
+      <p role="status" className="mt-4 text-ink-soft">
+        {left.length > 0 && listInWords(shown.length, left.length)}
+      </p>
+      {left.length === 0 ? (
+        <NoCards filter={filter} />
+      ) : (
+        <ul ref={list} className="mt-3 grid gap-3 md:grid-cols-2">
+          {shown.map((entry) => (
+            <li key={entry.id} className="envelope-place">
+              <Envelope entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < left.length && (
+        <button
+          type="button"
+          className={buttonClass({ look: "quiet", className: "mt-4 w-full" })}
+          onClick={() => setIsWhole(true)}
+        >
+          Show all {left.length}
+        </button>
+      )}
+    </Section>
+  );
+}
+
+const STAMPS = [
+  { label: "Cards sent", of: "totalCards", hue: 345 },
+  { label: "Holidays", of: "uniqueHolidays", hue: 70 },
+  { label: "With video", of: "cardsWithSelfies", hue: 185 },
+  { label: "Last 30 days", of: "recentCards", hue: 275 },
+] as const;
+
+/** The history in numbers, as a strip of stamps. */
+export function HistoryNumbers({ stats }: { stats: HistoryStats }) {
+  return (
+    <div className="mt-6">
+      <dl className="grid max-w-3xl grid-cols-2 gap-3 sm:grid-cols-4">
+        {STAMPS.map(({ label, of, hue }) => (
+          <div key={of} className="hued stamp stamp-number" style={hued(hue)}>
+            <dt>{label}</dt>
+            <dd>{stats[of]}</dd>
+          </div>
+        ))}
+      </dl>
+      {stats.lastSent && (
+        <p className="mt-3 text-ink-soft">
+          Last sent on <time dateTime={stats.lastSent}>{sentDay(stats.lastSent)}</time>.
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** The device's history: statistics, the sent cards, and export and import. */
 export function HistoryScreen() {

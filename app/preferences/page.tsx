@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { OptInPurpose, PURPOSE_IDS } from "@/components/opt-in-purposes";
 import { PreferencesBadToken } from "@/components/preferences-bad-token";
 import { PreferencesButton } from "@/components/preferences-button";
-import { PreferencesForm } from "@/components/preferences-form";
 import {
   PreferencesAddress,
   PreferencesFailed,
@@ -11,12 +11,62 @@ import {
 } from "@/components/preferences-frame";
 import { buttonClass } from "@/components/ui/button";
 import { contactLink } from "@/lib/core/site";
-import { AGAIN, chosenPurposes, PURPOSES } from "@/lib/newsletter/consent";
+import { AGAIN, CHANGE, chosenPurposes, PURPOSES } from "@/lib/newsletter/consent";
 import { isErased } from "@/lib/newsletter/erased-address";
 import { maskedAddress } from "@/lib/newsletter/masked-address";
+import type { OptInPreference } from "@/lib/newsletter/preferences";
 import type { Subscription } from "@/lib/newsletter/queries";
 import { ownSubscription } from "../subscribe/own-subscription";
 import { type PageAddress, singleParams } from "../subscribe/search-params";
+
+type PreferencesFormProps = {
+  token: string;
+  chosen: readonly OptInPreference[];
+  /** Whether the form came back because nothing was checked. */
+  isEmpty: boolean;
+};
+
+/** What a subscriber gets, with a way to change it. Works without JavaScript. */
+function PreferencesForm({ token, chosen, isEmpty }: PreferencesFormProps) {
+  return (
+    <div className="grid gap-4 rounded-3xl border border-line bg-surface p-6">
+      <form method="post" action="/api/email/preferences" className="grid gap-4">
+        <input type="hidden" name="token" value={token} />
+        <fieldset aria-describedby={isEmpty ? "no-preference" : undefined}>
+          <legend className="mb-2 font-display font-extrabold text-xl">{CHANGE}</legend>
+          {PURPOSE_IDS.map((id) => (
+            <label key={id} className="check items-start! py-2">
+              <input
+                type="checkbox"
+                name={id}
+                className="mt-0.5"
+                defaultChecked={chosen.includes(id)}
+                aria-invalid={isEmpty || undefined}
+              />
+              <OptInPurpose id={id} />
+            </label>
+          ))}
+        </fieldset>
+        {isEmpty && (
+          <p id="no-preference" role="alert" className="field-error mt-0!">
+            Please select at least one preference
+          </p>
+        )}
+        <button type="submit" className={buttonClass({ className: "min-h-13 text-lg" })}>
+          Save
+        </button>
+      </form>
+      {isEmpty && (
+        <>
+          <p className="text-center text-ink-soft">Or would you rather not hear from us at all?</p>
+          <PreferencesButton action="/api/email/leave" token={token} look="quiet">
+            Unsubscribe from everything
+          </PreferencesButton>
+        </>
+      )}
+    </div>
+  );
+}
 
 export const dynamic = "force-dynamic";
 

@@ -1,14 +1,55 @@
 "use client";
 
-import { useLayoutEffect, useRef, useState } from "react";
-import { resetSettings, storedText, storeSettings } from "@/components/look";
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  isDeviceDark,
+  onDeviceChange,
+  onSettingsChange,
+  resetSettings,
+  storedText,
+  storeSettings,
+} from "@/components/look";
 import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast-store";
 import { ACCENTS, COLOR_THEMES, MAX_NAME_LENGTH, parseSettings, type Settings } from "@/lib/core/settings";
-import { Choice } from "./choice";
-import { useDeviceIsDark, useSettings } from "./use-settings";
+
+type ChoiceProps<Id extends string> = {
+  legend: string;
+  name: string;
+  options: readonly { id: Id; label: string }[];
+  value: Id;
+  onChange: (id: Id) => void;
+};
+
+/** A choice of one, each with a color swatch. */
+function Choice<Id extends string>({ legend, name, options, value, onChange }: ChoiceProps<Id>) {
+  return (
+    <fieldset className="mt-8">
+      <legend className="mb-3 font-display font-extrabold text-xl">{legend}</legend>
+      <div className="flex flex-wrap gap-3">
+        {options.map(({ id, label }) => (
+          <label key={id} className="choice">
+            <input type="radio" name={name} value={id} checked={id === value} onChange={() => onChange(id)} />
+            <span aria-hidden="true" className={`swatch swatch-${name}-${id}`} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The visitor's settings, as they are now on this device; the defaults on the server. */
+function useSettings(): Settings {
+  return parseSettings(useSyncExternalStore(onSettingsChange, storedText, () => null));
+}
+
+/** Whether the device asks for dark; false on the server. */
+function useDeviceIsDark(): boolean {
+  return useSyncExternalStore(onDeviceChange, isDeviceDark, () => false);
+}
 
 /** Theme, default name and shortcuts. Every change applies right away. */
 export function SettingsForm() {

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { type ComponentProps, Suspense } from "react";
+import { signInAction } from "@/app/sign-in/actions";
+import { EmptyState } from "@/components/empty-state";
+import { SignInForm } from "@/components/sign-in-form";
 import { SignedInNote } from "@/components/signed-in-note";
+import { Sticker } from "@/components/sticker";
+import { buttonClass } from "@/components/ui/button";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import type { User } from "@/lib/auth/queries";
 import { isDatabaseFailing } from "@/lib/core/database";
@@ -11,10 +17,64 @@ import { getSponsorships, listOwnSubscriptions } from "@/lib/sponsorship/account
 import { listReports } from "@/lib/sponsorship/counts.queries";
 import { type ReportSpan, reportRange, reportSpan } from "@/lib/sponsorship/report";
 import { Dashboard } from "./dashboard";
-import { NoSponsorships } from "./no-sponsorships";
 import { NotLoaded } from "./not-loaded";
-import { SignInFirst } from "./sign-in-first";
-import { Waiting } from "./waiting";
+
+/** For a signed-in person who has never sponsored a holiday. */
+function NoSponsorships({ email }: { email: string }) {
+  return (
+    <EmptyState
+      emoji="🪧"
+      title="Welcome to Sponsor Dashboard"
+      titleAs="h1"
+      actions={
+        <>
+          <Link href="/calendar" className={buttonClass()}>
+            Browse Holidays to Sponsor
+          </Link>
+          <Link href="/" className={buttonClass({ look: "quiet" })}>
+            Go to Home
+          </Link>
+        </>
+      }
+    >
+      <p>You have no active sponsorships yet. Pick a holiday that suits your business, and it will show up here.</p>
+      <p className="mt-3 text-base">
+        You're signed in as <strong className="wrap-anywhere text-ink">{email}</strong>. Used a different email at
+        checkout? Sign in with that one.
+      </p>
+    </EmptyState>
+  );
+}
+
+/** Signs a visitor in, in place. */
+function SignInFirst() {
+  return (
+    <div className="mx-auto grid max-w-md gap-6 py-6 sm:py-10">
+      <div className="text-center">
+        <Sticker emoji="🗝️" className="text-7xl" />
+        <h1 className="mt-3 font-display font-extrabold text-4xl tracking-tight">Authentication Required</h1>
+        <p className="mt-2 text-ink-soft text-lg">Please log in to access your sponsor dashboard</p>
+      </div>
+      <div className="rounded-3xl border border-line bg-surface p-6">
+        <SignInForm returnUrl="/sponsor-dashboard" action={signInAction}>
+          <p className="text-ink-soft">Use your sponsorship's contact email. No password: we'll email you a link.</p>
+        </SignInForm>
+      </div>
+      <Link href="/" className={buttonClass({ look: "quiet", className: "justify-self-center" })}>
+        Go to Home
+      </Link>
+    </div>
+  );
+}
+
+/** Stands where the dashboard will. */
+function Waiting({ children }: { children: string }) {
+  return (
+    <p role="status" className="grid min-h-[60dvh] place-content-center text-center text-ink-soft text-lg">
+      {children}
+    </p>
+  );
+}
 
 export const dynamic = "force-dynamic";
 

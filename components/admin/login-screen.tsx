@@ -1,14 +1,120 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { inboxOf } from "@/lib/auth/inbox";
 import { failureWords, RequestFailed } from "../api-request";
+import { buttonClass } from "../ui/button";
+import { Field } from "../ui/field";
 import { toast } from "../ui/toast-store";
-import { LoginForm } from "./login-form";
+import { useResendWait } from "../use-resend-wait";
 import { deskPath, reasonWords } from "./login-reason";
 import { isSignedInAs, logIn } from "./login-request";
-import { LoginSent } from "./login-sent";
 import { onAdminSessionChange, storedAdminSession } from "./session-store";
+
+type LoginSentProps = {
+  email: string;
+  /** What the server said. */
+  words: string;
+  isBusy: boolean;
+  /** Tells whether another link is on its way. */
+  onResend: () => Promise<boolean>;
+  onOtherAddress: () => void;
+};
+
+/** Says that the mailbox has to be proven, and offers another link once this one should have arrived. */
+function LoginSent({ email, words, isBusy, onResend, onOtherAddress }: LoginSentProps) {
+  const { secondsLeft, restart } = useResendWait();
+  const [times, setTimes] = useState(1);
+  const title = useRef<HTMLHeadingElement>(null);
+  const inbox = inboxOf(email);
+  const isWaiting = secondsLeft > 0;
+  useEffect(() => title.current?.focus(), []);
+  const resend = async () => {
+    if (isWaiting || isBusy || !(await onResend())) return;
+    setTimes(times + 1);
+    restart();
+  };
+  return (
+    <div className="grid gap-4">
+      <h2 ref={title} tabIndex={-1} className="font-bold font-display text-2xl outline-none">
+        Check your email
+      </h2>
+      <p role="status">
+        {times > 1 && <strong className="block">This is link number {times}.</strong>}
+        {words}
+      </p>
+      <p className="text-ink-soft">
+        For <strong className="wrap-anywhere text-ink">{email}</strong>. Open the link in this browser and press the
+        button there to get to the dashboard.
+      </p>
+      {inbox && (
+        <a href={inbox.url} target="_blank" rel="noopener" className={buttonClass()}>
+          Open {inbox.name}
+        </a>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          aria-disabled={isWaiting || isBusy}
+          onClick={() => void resend()}
+          className={buttonClass({ look: "quiet" })}
+        >
+          {isBusy ? "Sending…" : "Send it again"}
+          {isWaiting && <span aria-hidden="true">in {secondsLeft} s</span>}
+        </button>
+        <button type="button" onClick={onOtherAddress} className={buttonClass({ look: "ghost" })}>
+          Use another address
+        </button>
+      </div>
+    </div>
+  );
+}
+
+type LoginFormProps = {
+  email: string;
+  onChange: (email: string) => void;
+  /** What is wrong with the address, "" for nothing. */
+  problem: string;
+  isBusy: boolean;
+  /** They have come back for another address: what is in the field goes with the first key. */
+  isBack: boolean;
+  onSubmit: () => void;
+};
+
+/** Asks for an editor's address. */
+function LoginForm({ email, onChange, problem, isBusy, isBack, onSubmit }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem) form.current?.querySelector("input")?.focus();
+  }, [problem]);
+  useEffect(() => {
+    if (!isBack) return;
+    const field = form.current?.querySelector("input");
+    field?.focus();
+    field?.select();
+  }, [isBack]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="needs-script grid gap-4">
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        onChange={onChange}
+        problem={problem}
+      />
+      <button type="submit" aria-disabled={isBusy} className={buttonClass({ className: "min-h-13 text-lg" })}>
+        {isBusy ? "One moment…" : "Log in"}
+      </button>
+    </form>
+  );
+}
 
 /** What became of an attempt to log in. */
 type Outcome = "in" | "mailed" | "failed";

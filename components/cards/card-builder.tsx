@@ -1,32 +1,113 @@
 "use client";
 
-import { Send } from "lucide";
+import { Link2, Send, Video } from "lucide";
 import { useRouter } from "next/navigation";
-import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { type CardFormErrors, cardFormErrors } from "@/lib/cards/form";
 import type { HolidayChoice, Occasion } from "@/lib/cards/holiday-choice";
 import { previewContent } from "@/lib/cards/preview-content";
 import type { CivilDate } from "@/lib/core/dates";
 import { hued } from "../hued";
 import { Icon } from "../icon";
+import { onDemand } from "../on-demand";
 import type { SignInForm } from "../sign-in-form";
 import { buttonClass } from "../ui/button";
+import { Switch } from "../ui/switch";
+import { toast } from "../ui/toast-store";
 import { OccasionPart } from "./builder-occasion";
+import { BuilderPart, FieldProblem } from "./builder-part";
 import { BuilderPreview } from "./builder-preview";
 import { RestoredNote } from "./builder-restored";
 import { SendBar } from "./builder-send";
-import { SharePart } from "./builder-share";
 import { SignInPart } from "./builder-sign-in";
 import { useSignedIn } from "./builder-signed-in";
 import { useCard } from "./builder-use-card";
 import { useBuilderSend } from "./builder-use-send";
-import { VideoPart } from "./builder-video";
 import { WordsParts } from "./builder-words";
+import type { ChosenVideo, VideoState } from "./video-choice";
+
+const LazyVideoField = onDemand(async () => (await import("./video-field")).VideoField);
+
+type VideoPartProps = {
+  isWanted: boolean;
+  onWanted: (isWanted: boolean) => void;
+  video: ChosenVideo | null;
+  state: VideoState;
+  onChange: (video: ChosenVideo | null, state: VideoState) => void;
+  problem: string | undefined;
+  /** A problem with saving the video; null when there is none. */
+  note: string | null;
+};
+
+/** The personal video. The code that picks and records it is loaded when the switch is turned on. */
+function VideoPart({ isWanted, onWanted, video, state, onChange, problem, note }: VideoPartProps) {
+  const id = useId();
+  return (
+    <BuilderPart id={`${id}-title`} emoji="🎬" title="Add a video">
+      <div>
+        <Switch
+          label="Personal video"
+          hint="Up to 30 seconds. They can watch it once, then it's deleted."
+          checked={isWanted}
+          onChange={onWanted}
+        />
+        {/* Send moves the focus here when the video is missing. */}
+        <div id="card-video-problem" tabIndex={-1} className="outline-none">
+          <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
+        </div>
+      </div>
+      {isWanted && note && (
+        <p role="status" className="desk-note">
+          {note}
+        </p>
+      )}
+      {isWanted && <LazyVideoField video={video} state={state} onChange={onChange} />}
+    </BuilderPart>
+  );
+}
+
+type SharePartProps = {
+  video: ChosenVideo | null;
+  state: VideoState;
+  isSignedIn: boolean;
+  /** A card is on its way. */
+  isBusy: boolean;
+  /** Makes the card and opens the sheet with its link. */
+  onGetLink: () => void;
+};
+
+/** The other ways to share: a link to the card, or the video alone. Source: spec section 2, card builder, sharing. */
+function SharePart({ video, state, isSignedIn, isBusy, onGetLink }: SharePartProps) {
+  const share = async () => {
+    try {
+      const { shareVideo } = await import("./share-video");
+      await shareVideo(video, state, { isSignedIn });
+    } catch (error) {
+      console.warn("Sharing could not be loaded", error);
+      toast({ title: "Share Failed", description: "Check your connection and try again.", variant: "destructive" });
+    }
+  };
+  return (
+    <p className="mt-6 flex flex-wrap items-center justify-center gap-x-2">
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        className={buttonClass({ look: "ghost" })}
+        onClick={() => isBusy || onGetLink()}
+      >
+        <Icon of={Link2} /> {isBusy ? "One moment…" : "Get Share Link"}
+      </button>
+      <button type="button" className={buttonClass({ look: "ghost" })} onClick={() => void share()}>
+        <Icon of={Video} /> Share Video
+      </button>
+    </p>
+  );
+}
 
 const VIDEO_LOST = "We couldn't save your video. Please add it again. Everything else is here.";
 const VIDEO_UNKEPT = "This browser can't save your video. If you leave this page, you'll need to add it again.";
 
-export type CardBuilderProps = {
+type CardBuilderProps = {
   /** The holiday and date to start with. */
   first: HolidayChoice;
   /** What the address asks for, as text; "" for nothing. */

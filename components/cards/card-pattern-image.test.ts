@@ -1,6 +1,6 @@
 import { XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
-import { emojiPattern } from "./card-pattern-image";
+import { emojiPattern } from "./card-pattern";
 
 const svgIn = (image: string) => decodeURIComponent(image.slice('url("data:image/svg+xml,'.length, -'")'.length));
 

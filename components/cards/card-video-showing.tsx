@@ -1,13 +1,60 @@
 "use client";
 
+import { Play } from "lucide";
 import { useEffect, useRef, useState } from "react";
+import { durationInWords } from "@/lib/holidays/videos/video";
 import { failureWords, RequestFailed } from "../api-request";
+import { Icon } from "../icon";
 import { onDemand } from "../on-demand";
 import { toast } from "../ui/toast-store";
 import { CardVideoNotice } from "./card-video-notice";
-import { CardVideoTicket } from "./card-video-ticket";
 import type { ClaimedVideo } from "./claim-video";
 import type { Playing } from "./play-once";
+
+type CardVideoTicketProps = {
+  durationSeconds: number | null;
+  /** Whether play was pressed and the video is loading. */
+  isTorn: boolean;
+  /** Why it didn't load. */
+  problem: string | null;
+  onPlay: () => void;
+};
+
+/** A ticket for one showing: says so before it is used. */
+function CardVideoTicket({ durationSeconds, isTorn, problem, onPlay }: CardVideoTicketProps) {
+  return (
+    <div className="showing" data-torn={isTorn || undefined}>
+      <div className="showing-main">
+        <p className="flex justify-between gap-4 font-bold text-sm uppercase tracking-widest">
+          <span>One showing</span>
+          {durationSeconds !== null && (
+            <span>
+              <span className="sr-only">Length: </span>
+              {durationInWords(durationSeconds)}
+            </span>
+          )}
+        </p>
+        <p className="mt-3 font-display font-extrabold text-2xl leading-tight">A video, just for you</p>
+        <p className="mt-1 text-pretty">
+          It plays once and is then deleted for good. Find a quiet spot and turn your sound on first.
+        </p>
+      </div>
+      <div className="showing-stub">
+        {problem && (
+          <p role="alert" className="text-center font-semibold">
+            {problem}
+          </p>
+        )}
+        <button type="button" onClick={onPlay} aria-disabled={isTorn} className="showing-button needs-script">
+          <Icon of={Play} className="size-6" /> {isTorn ? "One moment…" : problem ? "Try again" : "Play it once"}
+        </button>
+        <noscript>
+          <p className="text-center">To play it, turn on JavaScript in your browser.</p>
+        </noscript>
+      </div>
+    </div>
+  );
+}
 
 const CardVideoUnplayable = onDemand(async () => (await import("./card-video-unplayable")).CardVideoUnplayable);
 

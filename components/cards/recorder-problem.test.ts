@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemOf, supportProblem } from "./recorder-problem";
+import { problemOf, supportProblem } from "./recorder-session";
 
 test.each([
   ["NotAllowedError", "The camera is blocked"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { otherCamera } from "./recorder-switch";
+import { otherCamera } from "./recorder-camera";
 
 const camera = (deviceId: string) => ({ kind: "videoinput", deviceId }) as const;
 const microphone = { kind: "audioinput", deviceId: "m" } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Camera } from "./recorder-camera";
 import type { RecorderState } from "./recorder-session";
-import { recorderStatus, recorderTitle } from "./recorder-words";
+import { recorderStatus, recorderTitle } from "./video-recorder";
 
 const camera = {} as Camera;
 const recording = (seconds: number): RecorderState => ({ step: "recording", camera, seconds });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureFileName } from "./save-picture-name";
+import { pictureFileName } from "./save-picture-draw";
 
 test.each([
   ["Happy National Pie Day!", "oddly-happy-national-pie-day.png"],

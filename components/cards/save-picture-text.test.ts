@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "@/tests/long";
-import { fitText, wrapText } from "./save-picture-text";
+import { fitText, wrapText } from "./save-picture-draw";
 
 /** Each character as wide as a letter. */
 const measure = (text: string) => Array.from(text).length;

@@ -1,17 +1,96 @@
 "use client";
 
-import { Undo2, Video } from "lucide";
-import { type ComponentProps, type ComponentType, type DragEvent, useEffect, useRef, useState } from "react";
+import { FolderOpen, Trash2, Undo2, Video } from "lucide";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type DragEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { MAX_VIDEO_BYTES, MAX_VIDEO_SECONDS } from "@/lib/media/video-rules";
 import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
 import { toast } from "../ui/toast-store";
 import { useVideoCheck } from "./use-video-check";
 import type { ChosenVideo, VideoState } from "./video-choice";
-import { VideoFileButton } from "./video-file-button";
+import { VideoPreview } from "./video-preview";
 import type { VideoRecorder } from "./video-recorder";
-import { VideoTicket } from "./video-ticket";
-import { lengthInWords, sizeInWords } from "./video-words";
+import { clockInWords, lengthInWords, sizeInWords } from "./video-words";
+
+type VideoTicketProps = {
+  video: ChosenVideo;
+  onRemove: () => void;
+  /** Buttons for another video. */
+  children: ReactNode;
+};
+
+/** The chosen video, as a ticket. */
+export function VideoTicket({ video, onRemove, children }: VideoTicketProps) {
+  const { file, durationSeconds, origin } = video;
+  return (
+    <div className="ticket">
+      <div className="ticket-body ticket-split">
+        <VideoPreview key={video.previewUrl} video={video} />
+        <div className="min-w-0">
+          <p className="line-clamp-2 font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+            {origin === "recorded" ? "Your recording" : file.name}
+          </p>
+          <p>
+            {clockInWords(Math.round(durationSeconds))} · {sizeInWords(file.size)}
+            {origin === "recorded" && ` · ${file.name}`}
+          </p>
+          {/\.avi$/i.test(file.name) && (
+            <p className="mt-1 text-sm">Many phones can't play AVI. You can send it, but MP4 is a safer choice.</p>
+          )}
+        </div>
+        <div className="ticket-ways">
+          {children}
+          <button type="button" className={buttonClass({ look: "ghost" })} onClick={onRemove}>
+            <Icon of={Trash2} /> Remove
+          </button>
+        </div>
+      </div>
+      <p className="ticket-stub">
+        <span className="ticket-admit">Admit one</span>
+        <span className="text-sm">Plays once, then it's gone</span>
+      </p>
+    </div>
+  );
+}
+
+/** Some systems don't list .avi or .mov as video. */
+const ACCEPT = "video/*,.webm,.mp4,.mov,.avi";
+
+type VideoFileButtonProps = {
+  label: string;
+  onFile: (file: File) => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** The browser's file picker as a button. Phones offer their camera there, too. */
+export function VideoFileButton({ label, onFile, ref }: VideoFileButtonProps) {
+  return (
+    <label className={buttonClass({ look: "quiet", className: "video-file" })}>
+      <Icon of={FolderOpen} /> {label}
+      <input
+        ref={ref}
+        type="file"
+        accept={ACCEPT}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // Lets the same file be chosen again.
+          currentTarget.value = "";
+          if (file) onFile(file);
+        }}
+      />
+    </label>
+  );
+}
 
 export type { ChosenVideo, VideoState } from "./video-choice";
 

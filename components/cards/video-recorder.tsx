@@ -1,14 +1,175 @@
 "use client";
 
-import { X } from "lucide";
-import { useEffect, useId, useRef, useState } from "react";
+import { Mic, MicOff, X } from "lucide";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../icon";
+import { Sticker } from "../sticker";
 import { buttonClass } from "../ui/button";
+import type { Camera } from "./recorder-camera";
 import { RecorderControls } from "./recorder-controls";
 import { createRecorder, type RecorderState } from "./recorder-session";
-import { RecorderStage } from "./recorder-stage";
-import { recorderStatus, recorderTitle } from "./recorder-words";
+import { MAX_TAKE_SECONDS } from "./recorder-take";
 import type { ChosenVideo } from "./video-choice";
+import { VideoPreview } from "./video-preview";
+import { clockInWords, lengthInWords } from "./video-words";
+
+/** Speech at arm's length fills the bar; background noise doesn't. */
+const GAIN = 6;
+
+/** Calls `onLevel` with 0 to 1 at every frame until the returned function is called. */
+function listen(stream: MediaStream, onLevel: (level: number) => void): () => void {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  const samples = new Float32Array(analyser.fftSize);
+  context.createMediaStreamSource(stream).connect(analyser);
+  let frame = 0;
+  const look = () => {
+    analyser.getFloatTimeDomainData(samples);
+    const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+    onLevel(Math.min(1, Math.sqrt(power) * GAIN));
+    frame = requestAnimationFrame(look);
+  };
+  look();
+  return () => {
+    cancelAnimationFrame(frame);
+    void context.close();
+  };
+}
+
+/** A sound meter, so that a silent video is noticed before it is sent. */
+export function SoundMeter({ stream }: { stream: MediaStream }) {
+  const bar = useRef<HTMLSpanElement>(null);
+  const hasSound = stream.getAudioTracks().length > 0;
+  useEffect(() => {
+    if (!hasSound) return;
+    try {
+      return listen(stream, (level) => bar.current?.style.setProperty("--level", level.toFixed(2)));
+    } catch (error) {
+      // The recording works without it.
+      console.warn("No sound meter", error);
+    }
+  }, [stream, hasSound]);
+  if (!hasSound) {
+    return (
+      <p className="recorder-sound">
+        <Icon of={MicOff} className="size-4" /> No microphone, so your video will be silent
+      </p>
+    );
+  }
+  return (
+    <p aria-hidden="true" className="recorder-sound">
+      <Icon of={Mic} className="size-4" />
+      <span ref={bar} className="recorder-level" />
+    </p>
+  );
+}
+
+/** The camera's picture, mirrored; the recording is not. */
+function LivePicture({ camera: { stream, isMirrored } }: { camera: Camera }) {
+  const picture = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (picture.current) picture.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <video
+      ref={picture}
+      autoPlay
+      playsInline
+      muted
+      aria-label="Camera preview"
+      className={`video-picture ${isMirrored ? "-scale-x-100" : ""}`}
+    />
+  );
+}
+
+function Words({ emoji, title, children }: { emoji: string; title: string; children: ReactNode }) {
+  return (
+    <div className="recorder-words">
+      <Sticker emoji={emoji} className="text-7xl" />
+      <p className="font-bold font-display text-2xl leading-tight">{title}</p>
+      <p className="max-w-sm text-pretty">{children}</p>
+    </div>
+  );
+}
+
+/** The camera's picture, the take, or why there is neither. */
+export function RecorderStage({ state }: { state: RecorderState }) {
+  return (
+    <div className="recorder-stage">
+      {"camera" in state && <LivePicture camera={state.camera} />}
+      {"camera" in state && <SoundMeter stream={state.camera.stream} />}
+      {state.step === "asking" && (
+        <Words emoji="👋" title="Waiting for your camera…">
+          Allow the camera when your browser asks. Nothing leaves your device until you send the card.
+        </Words>
+      )}
+      {state.step === "live" && <p className="recorder-hint">Say hello, say their name, and say why today.</p>}
+      {state.step === "counting" && (
+        <p key={state.left} aria-hidden="true" className="recorder-count">
+          {state.left}
+        </p>
+      )}
+      {state.step === "recording" && (
+        <p role="timer" className="recorder-clock">
+          <span aria-hidden="true" className="recorder-light" />
+          {clockInWords(state.seconds)}
+          <span className="sr-only"> of </span>
+          <span aria-hidden="true"> / </span>
+          {clockInWords(Math.ceil(MAX_TAKE_SECONDS))}
+        </p>
+      )}
+      {state.step === "finishing" && (
+        <Words emoji="🎬" title="Cut!">
+          One moment while we get it ready.
+        </Words>
+      )}
+      {state.step === "review" && <VideoPreview video={state.video} />}
+      {state.step === "away" && (
+        <Words emoji="🙈" title="Camera off">
+          It turned off when you left this page. Nothing was recorded.
+        </Words>
+      )}
+      {state.step === "problem" && (
+        <div role="alert" className="contents">
+          <Words emoji="🙈" title={state.problem.title}>
+            {state.problem.advice}
+          </Words>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Seconds before the end at which a screen reader announces it. */
+const WARNING_SECONDS = 10;
+
+/** The heading above the stage. */
+export function recorderTitle({ step }: RecorderState): string {
+  if (step === "review") return "Happy with it?";
+  return step === "recording" ? "Recording" : "Record a video";
+}
+
+/** What a screen reader announces at a step: rarely, because the microphone hears it, too. */
+export function recorderStatus(state: RecorderState): string {
+  switch (state.step) {
+    case "live":
+      return "The camera is on.";
+    case "counting":
+      return "Get ready.";
+    case "recording":
+      return state.seconds < MAX_TAKE_SECONDS - WARNING_SECONDS ? "Recording." : `${WARNING_SECONDS} seconds left.`;
+    case "finishing":
+      return "Stopped.";
+    case "review":
+      return `Your take is ${lengthInWords(state.video.durationSeconds)} long. Use it or retake it.`;
+    case "away":
+      return "The camera is off.";
+    case "asking":
+      return "Waiting for your camera.";
+    case "problem":
+      return "";
+  }
+}
 
 const focusOn = (element: HTMLElement | null) => element?.focus();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PushTraits, pushSupport } from "./push-support";
+import { type PushTraits, pushSupport } from "./use-push";
 
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1";
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.5 Safari/605.1.15";

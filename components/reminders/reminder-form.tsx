@@ -1,9 +1,12 @@
 "use client";
 
+import { Bell, CalendarPlus, Mail } from "lucide";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useActionState, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useActionState, useCallback, useEffect, useId, useRef, useState } from "react";
 import type { ZoneGroup } from "@/lib/core/time-zones";
+import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
+import { ZoneSelect } from "../zone-select";
 import { FieldProblem } from "./field-problem";
 import { LeadField } from "./lead-field";
 import { NoteField } from "./note-field";
@@ -12,9 +15,77 @@ import { isInTime, NO_PROMISE, type Occasion, promised } from "./promised";
 import { PushBox } from "./push-box";
 import { fieldsOf, type ReminderFormState } from "./reminder-fields";
 import { usePush } from "./use-push";
-import { WayField } from "./way-field";
-import type { Way } from "./when-words";
-import { ZoneField } from "./zone-field";
+import { WAY_NAMES, WAYS, type Way } from "./when-words";
+
+const LOOKS = {
+  notification: { icon: Bell, hint: "On this device and any other you turn on" },
+  mail: { icon: Mail, hint: "To the address you sign in with" },
+  calendar: { icon: CalendarPlus, hint: "A calendar file with an alarm, or a private calendar to subscribe to" },
+} as const;
+
+type WayFieldProps = {
+  first: Way;
+  /** Below the choice of notifications, while it is chosen. */
+  children: ReactNode;
+};
+
+/** How the reminder arrives. Without a script the browser cannot be asked for notifications, so they are not offered. */
+function WayField({ first, children }: WayFieldProps) {
+  return (
+    <fieldset>
+      <legend className="reminder-label">How should we remind you?</legend>
+      <div className="grid gap-2">
+        {WAYS.map((way) => {
+          const { icon, hint } = LOOKS[way];
+          return (
+            <div key={way} className={way === "notification" ? "needs-script" : undefined}>
+              <label className="reminder-way">
+                <input type="radio" name="way" value={way} defaultChecked={way === first} />
+                <Icon of={icon} className="size-6" />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{WAY_NAMES[way]}</span>
+                  <span className="block text-ink-soft text-sm">{hint}</span>
+                </span>
+              </label>
+              {way === "notification" && children}
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+type ZoneFieldProps = {
+  zones: readonly ZoneGroup[];
+  first: string;
+  problem: string | undefined;
+  /** Called when a zone is filled in or chosen. */
+  onZone: () => void;
+};
+
+/** By whose clock. */
+function ZoneField({ zones, first, problem, onZone }: ZoneFieldProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0 flex-1 basis-64">
+      <label htmlFor={id} className="reminder-label">
+        Time zone
+      </label>
+      <ZoneSelect
+        id={id}
+        name="timeZone"
+        zones={zones}
+        first={first}
+        onZone={onZone}
+        className="field"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+      />
+      <FieldProblem id={`${id}-problem`}>{problem}</FieldProblem>
+    </div>
+  );
+}
 
 type Send = (before: ReminderFormState, form: FormData) => Promise<ReminderFormState>;
 

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { failureWords, isEnded } from "../api-request";
 import { buttonClass } from "../ui/button";
-import { sendTest } from "./push";
+import { sendTest } from "./use-push";
 
 /** Sends a notification to this device, to see that it comes. */
 export function TestNotification({ endpoint, onUnknown }: { endpoint: string; onUnknown: () => void }) {

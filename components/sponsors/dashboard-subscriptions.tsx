@@ -1,12 +1,68 @@
-import { LifeBuoy } from "lucide";
+import { LifeBuoy, TriangleAlert } from "lucide";
 import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
 import { Icon } from "../icon";
 import { buttonClass } from "../ui/button";
+import { DashboardBadge } from "./dashboard-badge";
 import { DashboardCancel } from "./dashboard-cancel";
 import { DashboardPart } from "./dashboard-part";
 import { DashboardPortal } from "./dashboard-portal";
-import { DashboardSubscription } from "./dashboard-subscription";
-import { isRenewing, SUBSCRIPTIONS_ID } from "./dashboard-words";
+import { DashboardResume } from "./dashboard-resume";
+import { isEnding, isFailing, isRenewing, longDay, periodWords, priceWords, SUBSCRIPTIONS_ID } from "./dashboard-words";
+
+type DashboardSubscriptionProps = {
+  subscription: OwnSubscription;
+  /** There are others, which may be paid with another card. */
+  isOneOfMany: boolean;
+};
+
+/** One subscription: its holiday, status, price and paid period. */
+function DashboardSubscription({ subscription, isOneOfMany }: DashboardSubscriptionProps) {
+  const { id, status, holiday } = subscription;
+  const period = periodWords(subscription);
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-3xl border border-line bg-surface p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="wrap-anywhere min-w-0 font-bold font-display text-xl leading-tight">{holiday.holidayName}</h3>
+        <DashboardBadge status={status} />
+      </div>
+      <p>
+        <span className="block font-semibold">{priceWords(subscription)}</span>
+        {period && <span className="block text-ink-soft">{period}</span>}
+        {subscription.cancel_at_period_end && <span className="block font-semibold">Cancels: At period end</span>}
+      </p>
+      {isFailing(subscription) && (
+        <div className="grid justify-items-start gap-3 rounded-2xl bg-sunken p-4">
+          <p className="flex gap-3">
+            <Icon of={TriangleAlert} className="mt-0.5 size-5 text-danger" />
+            <span>
+              <strong>The last payment failed.</strong>{" "}
+              {status === "past_due"
+                ? "Update your card, and we'll try again within a few days. To pay right away, pay the open invoice on the same Stripe page."
+                : "We won't try again on our own. Pay the open invoice on Stripe to keep your sponsorship."}
+            </span>
+          </p>
+          <DashboardPortal look="solid" subscriptionId={id}>
+            Update card
+          </DashboardPortal>
+        </div>
+      )}
+      {isEnding(subscription) && (
+        <DashboardResume
+          id={id}
+          holidayName={holiday.holidayName}
+          until={subscription.current_period_end === null ? null : longDay(subscription.current_period_end)}
+        />
+      )}
+      {isOneOfMany && !isFailing(subscription) && (
+        <div>
+          <DashboardPortal subscriptionId={id}>
+            Card and invoices<span className="sr-only"> for {holiday.holidayName}</span>
+          </DashboardPortal>
+        </div>
+      )}
+    </li>
+  );
+}
 
 type DashboardSubscriptionsProps = {
   subscriptions: readonly OwnSubscription[];

@@ -1,24 +1,156 @@
 "use client";
 
+import { ExternalLink, Star } from "lucide";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { money, PLAN, priceInWords } from "@/lib/billing/plan";
 import { deviceHourCycle } from "@/lib/cards/share-text";
-import { viewOf } from "@/lib/sponsorship/checkout/availability";
+import { type Availability, askAgainIn, viewOf } from "@/lib/sponsorship/checkout/availability";
 import { paidWords, type Settled } from "@/lib/sponsorship/checkout/outcome";
 import type { SponsorFormErrors } from "@/lib/sponsorship/form";
 import { reservationEnd } from "@/lib/sponsorship/words";
+import { failureWords } from "../api-request";
+import { Icon } from "../icon";
 import { toast } from "../ui/toast-store";
-import { useAvailability } from "./availability";
 import { SignUpDetails } from "./sign-up-details";
 import { SignUpFrame } from "./sign-up-frame";
 import { SignUpNotice } from "./sign-up-notice";
 import { SignUpPayment } from "./sign-up-payment";
-import { SignUpPrice } from "./sign-up-price";
-import { SignUpPromise } from "./sign-up-promise";
-import { showSponsorBox } from "./sign-up-show-box";
+import { askAvailability } from "./sign-up-request";
 import { SignUpStepTitle } from "./sign-up-step-title";
 import { useSignUpDraft } from "./sign-up-use-draft";
 import { useSignUpPayment } from "./sign-up-use-payment";
+
+/** What is known of a holiday's place: null while it is asked for the first time. */
+export type KnownAvailability = {
+  availability: Availability | null;
+  /** Why the last question was not answered; null where it was, or may be yet. */
+  failure: string | null;
+  isAsking: boolean;
+  /** Asks again; what is known stays until the answer is here. */
+  ask: () => void;
+};
+
+/** Asks how a holiday stands: at once, when a hold is over, and when the tab is looked at again. Not while `isBusy`. */
+export function useAvailability(holidayId: string, isBusy: boolean): KnownAvailability {
+  const [availability, setAvailability] = useState<Availability | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isAsking, setIsAsking] = useState(true);
+  const asking = useRef<AbortController | null>(null);
+
+  const ask = useCallback(() => {
+    asking.current?.abort();
+    const stop = new AbortController();
+    asking.current = stop;
+    setIsAsking(true);
+    const answer = async () => {
+      try {
+        const found = await askAvailability(holidayId, stop.signal);
+        if (stop.signal.aborted) return;
+        setAvailability(found);
+        setFailure(null);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        setFailure(failureWords(error));
+      }
+      setIsAsking(false);
+    };
+    void answer();
+  }, [holidayId]);
+
+  useEffect(() => {
+    ask();
+    return () => asking.current?.abort();
+  }, [ask]);
+
+  useEffect(() => {
+    const wait = availability && askAgainIn(availability, new Date());
+    if (wait === null) return;
+    const timer = setTimeout(ask, wait);
+    return () => clearTimeout(timer);
+  }, [availability, ask]);
+
+  useEffect(() => {
+    if (isBusy) return;
+    const look = () => document.visibilityState === "visible" && ask();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [ask, isBusy]);
+
+  return { availability, failure, isAsking, ask };
+}
+
+/** The page is fetched anew; after so long somebody is doing something else. */
+const WAIT_MS = 5000;
+
+/** The box of the page's own sponsor: whoever has just paid for it wants to see it. */
+const findBox = () => document.querySelector<HTMLElement>('main aside[aria-label="Sponsor"]');
+
+/** Nobody has gone elsewhere: what had the focus is closed, or gone with the old page. */
+const isFree = () => document.activeElement === document.body || document.activeElement?.ariaHasPopup === "dialog";
+
+function show(box: HTMLElement): void {
+  if (!isFree()) return;
+  box.tabIndex = -1;
+  box.focus({ preventScroll: true });
+  box.scrollIntoView({ block: "center" });
+}
+
+/** Brings the sponsor's box into view, and the focus to it, as soon as the page has it. */
+export function showSponsorBox(): void {
+  const look = () => {
+    const box = findBox();
+    if (!box) return;
+    observer.disconnect();
+    // The page is laid out by then, and the window is closed.
+    requestAnimationFrame(() => show(box));
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), WAIT_MS);
+  look();
+}
+
+const MONTHLY = money(PLAN.amountCents / PLAN.intervalCount, PLAN.currency);
+
+/** What it costs and what it brings, as a ticket. Source of the texts: spec section 2, sponsor signup dialog. */
+export function SignUpPrice() {
+  return (
+    <div className="sign-up-ticket">
+      <p className="leading-tight">
+        <strong className="sign-up-price">{priceInWords(PLAN)}</strong>
+        <span className="font-semibold">for just {MONTHLY}/month (billed quarterly)</span>
+      </p>
+      <ul className="sign-up-stub">
+        <li className="sign-up-badge">
+          <Icon of={Star} className="size-4" /> Featured Placement
+        </li>
+        <li className="sign-up-badge">
+          <Icon of={ExternalLink} className="size-4" /> Business Link
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** What a sponsorship does not buy, and where to see who paid. */
+export function SignUpPromise({ slug }: { slug: string | undefined }) {
+  return (
+    <p className="text-ink-soft text-sm">
+      Sponsors appear beside a holiday. They can't edit its text.
+      {slug && (
+        <>
+          {" "}
+          Everyone who has sponsored it is on the{" "}
+          <a href={`/holidays/${slug}/sponsors`} target="_blank" rel="noopener" className="text-link">
+            public record<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          .
+        </>
+      )}
+    </p>
+  );
+}
 
 export type SignUpDialogProps = {
   holidayId: string;

@@ -1,22 +1,126 @@
 "use client";
 
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeCardElementChangeEvent } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
 import { ArrowLeft, LoaderCircle, LockKeyhole } from "lucide";
-import { type FormEvent, useId, useState } from "react";
-import { money, PLAN } from "@/lib/billing/plan";
+import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
+import { money, PLAN, priceInWords } from "@/lib/billing/plan";
 import { deviceHourCycle } from "@/lib/cards/share-text";
 import type { Availability } from "@/lib/sponsorship/checkout/availability";
 import { CARD_MISSING, cardProblem, PAYMENT_FAILED, PROVIDER_MISSING } from "@/lib/sponsorship/checkout/outcome";
 import type { SponsorForm } from "@/lib/sponsorship/form";
 import { reservationEnd } from "@/lib/sponsorship/words";
 import { Icon } from "../icon";
+import { SponsorDisplay } from "../sponsor-display";
 import { buttonClass } from "../ui/button";
 import { toast } from "../ui/toast-store";
-import { CardInput } from "./card-input";
+import { useCardStyle } from "./card-style";
 import { SignUpStepTitle } from "./sign-up-step-title";
-import { SignUpLines, SignUpPreview } from "./sign-up-summary";
 import type { SignUpPayment as Payment } from "./sign-up-use-payment";
-import { type PaymentProvider, usePaymentProvider } from "./sign-up-use-provider";
+
+type Provider = {
+  publishableKey: string;
+  /** The local stand-in's script; null for the provider's own. */
+  stripeScript: string | null;
+};
+
+/** Runs a script once. Throws when it cannot be had; then another try is possible. */
+function runScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${src} could not be loaded`));
+    };
+    document.head.append(script);
+  });
+}
+
+const loaded = new Map<string, Promise<Stripe>>();
+
+async function load({ publishableKey, stripeScript }: Provider): Promise<Stripe> {
+  if (stripeScript && !("Stripe" in window)) await runScript(stripeScript);
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error("there is no Stripe outside a browser");
+  return stripe;
+}
+
+/** The payment provider, loaded once for a page; throws when it cannot be, and tries anew when asked again. */
+function loadPayments(provider: Provider): Promise<Stripe> {
+  const { publishableKey } = provider;
+  const before = loaded.get(publishableKey);
+  if (before) return before;
+  const now = load(provider);
+  loaded.set(publishableKey, now);
+  now.catch(() => loaded.delete(publishableKey));
+  return now;
+}
+
+/** The payment provider: null while it loads, and when it could not be loaded. */
+type PaymentProvider = { stripe: Stripe | null; hasFailed: boolean; retry: () => void };
+
+/** Loads the payment provider; says so when that fails. */
+function usePaymentProvider({
+  publishableKey,
+  stripeScript,
+}: Pick<Availability, "publishableKey" | "stripeScript">): PaymentProvider {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const load = useCallback(() => {
+    setHasFailed(false);
+    loadPayments({ publishableKey, stripeScript }).then(setStripe, (error: unknown) => {
+      console.warn("The payment provider is missing", error);
+      setHasFailed(true);
+      toast({ ...PROVIDER_MISSING, variant: "destructive" });
+    });
+  }, [publishableKey, stripeScript]);
+  useEffect(load, [load]);
+  return { stripe, hasFailed, retry: load };
+}
+
+/** The order. Source of the names: spec section 2, sponsor signup dialog. */
+function SignUpLines({ holidayName, businessName }: { holidayName: string; businessName: string }) {
+  const lines = { Business: businessName, Holiday: holidayName, Billing: priceInWords(PLAN) };
+  return (
+    <dl className="sign-up-lines">
+      {Object.entries(lines).map(([name, value]) => (
+        <div key={name} className="flex items-baseline justify-between gap-6">
+          <dt>{name}</dt>
+          <dd className="line-clamp-3 min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A preview of the sponsor box on the holiday's page. Its link is inert. */
+function SignUpPreview({ form: { customMessage, ...business } }: { form: SponsorForm }) {
+  return (
+    <figure inert>
+      <figcaption className="mb-2 font-semibold text-ink-soft text-sm">How it will look</figcaption>
+      <SponsorDisplay sponsors={[{ sponsor: { id: "preview", ...business }, customMessage: customMessage.trim() }]} />
+    </figure>
+  );
+}
+
+type CardInputProps = {
+  isDisabled: boolean;
+  onReady: () => void;
+  onChange: (event: StripeCardElementChangeEvent) => void;
+  onEscape: () => void;
+};
+
+/** The provider's own field for a card: its number goes from the browser to the provider and never passes us. */
+function CardInput({ isDisabled, ...events }: CardInputProps) {
+  const style = useCardStyle();
+  if (!style) return null;
+  // One-click wallets would open under their own window in the middle of ours.
+  const options = { style, disabled: isDisabled, hidePostalCode: true, disableLink: true };
+  return <CardElement options={options} {...events} />;
+}
 
 type SignUpPaymentProps = {
   availability: Availability;

@@ -2,7 +2,8 @@
 
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useRef, useState } from "react";
-import { type SentSignUp, signUpBody } from "@/lib/sponsorship/checkout/key";
+import { isOver, SHOWN_STATES } from "@/lib/core/subscription-states";
+import { type SentSignUp, signUpBody, signUpToSend } from "@/lib/sponsorship/checkout/key";
 import {
   fieldErrorsOf,
   paymentFailure,
@@ -13,9 +14,56 @@ import {
 import type { SponsorForm, SponsorFormErrors } from "@/lib/sponsorship/form";
 import { RequestFailed } from "../api-request";
 import { toast } from "../ui/toast-store";
-import { beginSignUp } from "./sign-up-begin";
-import type { SignedUp } from "./sign-up-request";
-import { settlePayment } from "./sign-up-settle";
+import { postSignUp, type SignedUp, settleSignUp } from "./sign-up-request";
+
+/** The key answers for something that is over, or that this browser cannot prove to be its own. */
+function needsNewKey(error: unknown): boolean {
+  if (!(error instanceof RequestFailed)) return false;
+  return error.status === 410 || (error.status === 422 && error.issues.length === 0);
+}
+
+type Keep = (sent: SentSignUp) => void;
+
+async function send(last: SentSignUp | null, body: string, keep: Keep): Promise<SignedUp> {
+  const sent = signUpToSend(last, body, () => crypto.randomUUID());
+  // Before the answer: a reload in between sends it under the same key.
+  keep(sent);
+  return postSignUp(sent);
+}
+
+/**
+ * Begins a sign-up, or goes on with the one that was begun with the same details. One whose time ran out meanwhile is begun
+ * anew, once. Throws RequestFailed.
+ */
+async function beginSignUp(last: SentSignUp | null, body: string, keep: Keep): Promise<SignedUp> {
+  try {
+    const begun = await send(last, body, keep);
+    if (!isOver(begun.sponsorship.status)) return begun;
+  } catch (error) {
+    if (!needsNewKey(error)) throw error;
+  }
+  return send(null, body, keep);
+}
+
+/** Ten seconds in all: after that it is for the provider's own message to come. */
+const PAUSES_MS = [0, 400, 800, 1300, 2000, 2500, 3000];
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Has the server ask about a payment until it knows what became of it. Never throws: the money is gone by now. */
+async function settlePayment(signUpId: string): Promise<Settled> {
+  for (const wait of PAUSES_MS) {
+    await pause(wait);
+    try {
+      const { status } = await settleSignUp(signUpId);
+      if (SHOWN_STATES.includes(status)) return "live";
+      if (isOver(status)) return "given back";
+    } catch (error) {
+      console.warn("A payment could not be settled yet", error);
+    }
+  }
+  return "later";
+}
 
 type PaymentOptions = {
   holidayId: string;
@@ -36,7 +84,7 @@ type PaymentOptions = {
 const TRY_AGAIN = "That payment didn't go through. Try again, or use another card. You won't be charged twice.";
 
 /** What pays: both are there once the provider's script and its field are. */
-export type Till = { stripe: Stripe; card: StripeCardElement };
+type Till = { stripe: Stripe; card: StripeCardElement };
 
 export type SignUpPayment = {
   isBusy: boolean;

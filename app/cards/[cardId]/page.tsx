@@ -1,18 +1,175 @@
+import { Compass } from "lucide";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { cache } from "react";
+import { cache, type ReactNode } from "react";
 import { openGraphOf } from "@/app/open-graph";
 import { type CardEnd, CardEnded } from "@/components/cards/card-ended";
-import { SealedCard } from "@/components/cards/card-sealed";
-import { CardStage } from "@/components/cards/card-stage";
-import { CardVideo } from "@/components/cards/card-video";
+import { CardEnvelope } from "@/components/cards/card-envelope";
+import { CardFace, type CardFaceProps } from "@/components/cards/card-face";
+import { OPENED_KEY } from "@/components/cards/card-opened";
+import { CardOpener } from "@/components/cards/card-opener";
+import { postmarkWords } from "@/components/cards/card-postmark-words";
+import { CardVideoNotice } from "@/components/cards/card-video-notice";
+import { CardVideoPreview } from "@/components/cards/card-video-preview";
+import { CardVideoShowing } from "@/components/cards/card-video-showing";
+import { hued } from "@/components/hued";
+import { Icon } from "@/components/icon";
+import { buttonClass } from "@/components/ui/button";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { getCardMail, isMailedLink } from "@/lib/cards/mail/queries";
+import type { VideoState } from "@/lib/cards/plays/view-once";
 import { type CardAccess, getCardFor } from "@/lib/cards/queries";
+import { VIDEO_NOTICES } from "@/lib/cards/video-notices";
+import { nonceOf } from "@/lib/core/content-security-policy";
 import { isLinkPreview } from "@/lib/core/request";
+import type { Tone } from "@/lib/holidays/traits";
 import { cardPicture } from "@/lib/publishing/pictures/reference";
 import { BelowCard } from "./below-card";
-import { ExploreLink } from "./explore-link";
+
+/** Where the opening of an emailed card is reported, and the secret of its link. */
+type OpeningReport = { url: string; share: string };
+
+/**
+ * Runs in the browser as soon as the envelope is parsed. It is sent as text, so it can use nothing from outside itself. It
+ * opens a card that this tab has opened before, and makes the button work before React loads. The first press is reported
+ * where `report` says so.
+ */
+function early(key: string, report: OpeningReport | null) {
+  const stage = document.currentScript?.parentElement;
+  if (!stage) return;
+  const open = () => {
+    stage.dataset.phase = "open";
+  };
+  const onPress = (event: Event) => {
+    if (!(event.target instanceof Element && event.target.closest("[data-open-card]"))) return;
+    stage.removeEventListener("click", onPress);
+    if (report) {
+      const body = JSON.stringify({ share: report.share });
+      const headers = { "content-type": "application/json" };
+      // Best effort: no one waits for it.
+      fetch(report.url, { method: "POST", keepalive: true, headers, body }).catch(() => undefined);
+    }
+    try {
+      sessionStorage.setItem(key, "1");
+    } catch {
+      // Storage is blocked: the envelope is closed again after a reload.
+    }
+    open();
+    stage.querySelector<HTMLElement>("[data-card-heading]")?.focus({ preventScroll: true });
+  };
+  stage.addEventListener("click", onPress);
+  try {
+    if (sessionStorage.getItem(key) !== null) open();
+  } catch {
+    // Storage is blocked: the envelope stays closed.
+  }
+}
+
+/** The script at the start of a stage. */
+async function CardEarlyScript({ cardId, report }: { cardId: string; report: OpeningReport | null }) {
+  const nonce = nonceOf(await headers());
+  const given = [OPENED_KEY + cardId, report].map((each) => JSON.stringify(each).replaceAll("<", "\\u003c"));
+  const text = `(${early})(${given})`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text and a card's id; React has no other way to write an inline script
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+type CardStageProps = Omit<CardFaceProps, "placeholder"> & {
+  cardId: string;
+  /** Whether it comes in an envelope; one that this tab has opened before is open. */
+  sealed: boolean;
+  /** Whether the envelope shows the recipient's name; link preview bots never see it. */
+  isNamed?: boolean;
+  /** Whether the card can be put back into its envelope, so that its maker sees what the recipient will. */
+  canReplay?: boolean;
+  /** Where to report the opening of a card that came by email. */
+  report?: OpeningReport | null;
+  onOpen?: () => void;
+  /** Below the card, once it is open. */
+  children?: ReactNode;
+};
+
+/** A card and how it arrives: an envelope with a button; pressed, the card comes out and unfolds. */
+function CardStage(props: CardStageProps) {
+  const { cardId, sealed, isNamed = false, canReplay = false, report = null, onOpen, children, ...face } = props;
+  const { holiday, selectedDate, recipientName } = face.content;
+  const addressee = isNamed ? recipientName?.trim() : null;
+  const envelope = (
+    <CardEnvelope emoji={holiday.emoji} postmark={postmarkWords(selectedDate, holiday.displayDate)}>
+      <h1 className="card-address-title">A card for you</h1>
+      {addressee && (
+        <p className="card-addressee" dir="auto">
+          {addressee}
+        </p>
+      )}
+    </CardEnvelope>
+  );
+  return (
+    <CardOpener
+      cardId={cardId}
+      emoji={holiday.emoji}
+      hue={holiday.hue}
+      tone={holiday.tone}
+      sealed={sealed}
+      canReplay={canReplay}
+      script={sealed && <CardEarlyScript cardId={cardId} report={report} />}
+      envelope={envelope}
+      card={<CardFace {...face} />}
+      onOpen={onOpen}
+    >
+      {children}
+    </CardOpener>
+  );
+}
+
+type CardVideoProps = {
+  cardId: string;
+  /** The secret of the link by which the card was opened; null for its maker. */
+  share: string | null;
+  state: VideoState;
+  isOwner: boolean;
+  durationSeconds: number | null;
+  contentType: string | null;
+};
+
+/** A card's personal video: a preview for its maker, one showing for the recipient, a notice once it is gone. */
+function CardVideo({ cardId, share, state, isOwner, durationSeconds, contentType }: CardVideoProps) {
+  if (state === "none") return null;
+  if (state !== "ready") return <CardVideoNotice>{VIDEO_NOTICES[state]}</CardVideoNotice>;
+  const type = contentType ?? "video/mp4";
+  if (isOwner) return <CardVideoPreview cardId={cardId} contentType={type} />;
+  return <CardVideoShowing cardId={cardId} share={share ?? ""} durationSeconds={durationSeconds} contentType={type} />;
+}
+
+type SealedCardProps = {
+  emoji: string;
+  /** OKLCH hue in degrees. */
+  hue: number;
+  tone: Tone;
+};
+
+/** A closed envelope for link preview bots: nothing of what is in it. */
+function SealedCard({ emoji, hue, tone }: SealedCardProps) {
+  return (
+    <div className="hued card-stage" style={hued(hue, tone)} data-tone={tone} data-phase="sealed">
+      <div className="card-arrival">
+        <CardEnvelope emoji={emoji} postmark={null}>
+          <h1 className="card-address-title">A card for you</h1>
+        </CardEnvelope>
+      </div>
+    </div>
+  );
+}
+
+/** Opens the card's holiday in a new tab. Source: spec section 2, card view. */
+function ExploreLink({ holidayName }: { holidayName: string }) {
+  const query = new URLSearchParams({ holiday: holidayName, utm_source: "card_share", utm_medium: "card_view" });
+  return (
+    <a href={`/?${query}`} target="_blank" rel="noopener" className={buttonClass({ look: "quiet" })}>
+      <Icon of={Compass} /> Explore this holiday
+    </a>
+  );
+}
 
 export const dynamic = "force-dynamic";
 

@@ -2,21 +2,57 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { AlreadySet } from "@/components/reminders/already-set";
 import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import { ReminderForm } from "@/components/reminders/reminder-form";
 import { ReminderFrame } from "@/components/reminders/reminder-frame";
+import { standingWords } from "@/components/reminders/standing";
 import { fullDay } from "@/components/reminders/when-words";
 import { buttonClass } from "@/components/ui/button";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { utcToday } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";
 import { zoneGroups } from "@/lib/core/time-zones";
-import { newReminderPath } from "@/lib/reminders/paths";
+import { newReminderPath, reminderPath } from "@/lib/reminders/paths";
 import { listRemindersOf } from "@/lib/reminders/queries";
+import type { ReminderView } from "@/lib/reminders/view";
 import { sendReminder, sendReminderAction } from "../actions";
 import { keptReminder } from "../kept-cookie";
 import { loadHoliday } from "../occasion";
+
+/** What is set already for a holiday, above the form of another one. */
+function AlreadySet({ reminders, now }: { reminders: readonly ReminderView[]; now: Date }) {
+  if (reminders.length === 0) return null;
+  return (
+    <section aria-labelledby="already-set" className="mb-6 rounded-3xl border border-line bg-sunken px-5 py-4">
+      <h2 id="already-set" className="font-semibold">
+        {reminders.length === 1
+          ? "You already have a reminder for this"
+          : `You already have ${reminders.length} reminders for this`}
+      </h2>
+      <ul className="divide-y divide-line">
+        {reminders.map((reminder) => {
+          const words = standingWords(reminder, now);
+          return (
+            <li key={reminder.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <div className="min-w-0 flex-1 basis-60">
+                <p className="wrap-anywhere">{words}</p>
+                {reminder.note && <p className="reminder-note mt-2">{reminder.note}</p>}
+              </div>
+              <Link
+                href={reminderPath(reminder.id)}
+                prefetch={false}
+                aria-label={`Edit: ${words}`}
+                className="link-quiet"
+              >
+                Edit
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
 
 export const dynamic = "force-dynamic";
 

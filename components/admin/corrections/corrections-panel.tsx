@@ -1,16 +1,188 @@
 "use client";
 
-import { useState } from "react";
-import { CORRECTIONS_PER_PAGE } from "@/lib/editorial/corrections/limits";
+import { ExternalLink, Pencil } from "lucide";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { CORRECTIONS_PER_PAGE, MAX_NOTE_LENGTH } from "@/lib/editorial/corrections/limits";
 import type { Correction } from "@/lib/editorial/corrections/queries";
+import { sourceLink } from "@/lib/editorial/corrections/source-link";
 import { CORRECTION_STATUSES, type CorrectionStatus } from "@/lib/editorial/corrections/status";
 import { EmptyState } from "../../empty-state";
+import { hued } from "../../hued";
+import { Icon } from "../../icon";
+import { buttonClass } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { ConfirmDialog } from "../confirm-dialog";
 import { FilterChips } from "../filter-chips";
+import { Instant } from "../instant";
+import { isFocusLost } from "../lost-focus";
 import { PageTurns } from "../page-turns";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { useAdminData } from "../use-admin-data";
-import { CorrectionCard } from "./correction-card";
-import { useCorrectionDeeds } from "./use-correction-deeds";
+import { type CorrectionDeeds, useCorrectionDeeds } from "./use-correction-deeds";
+
+type CorrectionDecisionProps = { correction: Correction; deeds: CorrectionDeeds };
+
+/** Accepts a suggestion with a sentence for the public, or declines it. What was typed stays until it is kept. */
+export function CorrectionDecision({ correction, deeds }: CorrectionDecisionProps) {
+  const { id, holiday } = correction;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isDeclining, setIsDeclining] = useState(false);
+  const [note, setNote] = useState("");
+  const [problem, setProblem] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const isBusy = deeds.busyId === id;
+  // One deed at a time: nothing can be decided here either while another suggestion is.
+  const isLocked = deeds.busyId !== null;
+
+  const toField = () => form.current?.querySelector("textarea")?.focus();
+  const accept = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isLocked) return;
+    const refused = await deeds.accept(id, note);
+    flushSync(() => setProblem(refused));
+    // Not from somebody who writes at another suggestion by now.
+    if (refused && (isFocusLost() || form.current?.contains(document.activeElement))) toField();
+  };
+  const decline = async () => {
+    await deeds.decline(id);
+    setIsDeclining(false);
+  };
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={formId}
+          onClick={() => {
+            flushSync(() => setIsOpen(!isOpen));
+            if (!isOpen) toField();
+          }}
+          className={buttonClass({ look: isOpen ? "quiet" : "solid" })}
+        >
+          Accept…<span className="sr-only"> the suggestion for {holiday.holidayName}</span>
+        </button>
+        <button
+          type="button"
+          aria-disabled={isLocked}
+          onClick={() => isLocked || setIsDeclining(true)}
+          className={buttonClass({ look: "quiet", className: "aria-disabled:opacity-60" })}
+        >
+          Decline<span className="sr-only"> the suggestion for {holiday.holidayName}</span>
+        </button>
+      </div>
+      <form
+        ref={form}
+        id={formId}
+        hidden={!isOpen}
+        onSubmit={(event) => void accept(event)}
+        noValidate
+        className="mt-4 grid max-w-prose gap-3 rounded-2xl bg-sunken p-4"
+      >
+        <Field
+          label="What we fixed"
+          hint="One sentence for the public change log, shown with the source."
+          value={note}
+          onChange={setNote}
+          problem={problem}
+          max={MAX_NOTE_LENGTH}
+          rows={2}
+          required
+        />
+        <button
+          type="submit"
+          aria-disabled={isLocked}
+          className={buttonClass({ className: "justify-self-start aria-disabled:opacity-60" })}
+        >
+          {isBusy ? "One moment…" : "Accept and publish"}
+        </button>
+      </form>
+      {isDeclining && (
+        <ConfirmDialog
+          title="Decline this suggestion?"
+          confirm="Decline it"
+          isBusy={isLocked}
+          onConfirm={() => void decline()}
+          onClose={() => setIsDeclining(false)}
+        >
+          <p>You can’t reopen it later. No one is notified, because suggestions are anonymous.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Where a visitor says that it says so: the host as a link, the whole address as text. */
+export function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
+  const link = sourceLink(sourceUrl);
+  if (!link) {
+    return <p className="mt-2 text-ink-soft text-sm wrap-anywhere">Unsafe link, shown as text: {sourceUrl}</p>;
+  }
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3">
+      <a
+        href={link.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="text-link inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere md:min-h-6"
+      >
+        <Icon of={ExternalLink} className="size-4" /> {link.host}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      <span className="min-w-0 text-ink-soft text-sm wrap-anywhere">{link.href}</span>
+    </p>
+  );
+}
+
+type CorrectionCardProps = { correction: Correction; deeds: CorrectionDeeds };
+
+/** One suggestion: what is said of which holiday, who says so, and what has become of it. Its words are a stranger's: text, nothing else. */
+export function CorrectionCard({ correction, deeds }: CorrectionCardProps) {
+  const { suggestion, sourceUrl, status, publicNote, createdAt, decidedAt, editor, holiday } = correction;
+  return (
+    <li className="rounded-3xl border border-line bg-surface p-4 md:p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span
+          aria-hidden="true"
+          style={hued(holiday.hue)}
+          className="hued grid size-9 flex-none place-items-center rounded-xl bg-field text-xl"
+        >
+          {holiday.emoji}
+        </span>
+        <h3 className="min-w-0 flex-1 basis-48 font-bold leading-snug wrap-anywhere">
+          {holiday.holidayName}
+          {holiday.isDeleted && <span className="badge ml-2">Deleted</span>}
+        </h3>
+        <a href={`?tab=holidays&holiday=${holiday.id}`} target="_blank" rel="noopener" className="link-quiet gap-1.5">
+          <Icon of={Pencil} className="size-4" /> Edit the holiday
+          <span className="sr-only"> {holiday.holidayName} (opens in a new tab)</span>
+        </a>
+      </div>
+      <p dir="auto" className="mt-3 max-w-prose whitespace-pre-line text-lg leading-snug wrap-anywhere">
+        {suggestion}
+      </p>
+      <CorrectionSource sourceUrl={sourceUrl} />
+      {status === "accepted" && (
+        <p className="mt-3 max-w-prose rounded-2xl bg-sunken px-4 py-2 wrap-anywhere">
+          <span className="font-semibold">In the change log:</span> <bdi>{publicNote}</bdi>
+        </p>
+      )}
+      <p className="mt-2 text-ink-soft text-sm wrap-anywhere">
+        Suggested <Instant at={createdAt} />
+        {decidedAt && (
+          <>
+            {" · "}
+            {status === "accepted" ? "Accepted" : "Declined"} <Instant at={decidedAt} />
+            {editor && ` by ${editor}`}
+          </>
+        )}
+      </p>
+      {status === "pending" && <CorrectionDecision correction={correction} deeds={deeds} />}
+    </li>
+  );
+}
 
 const PANEL_ID = "corrections";
 

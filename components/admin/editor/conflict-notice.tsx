@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Revision } from "@/lib/editorial/edited-holiday";
 import { bodyOf, type HolidayBody, type HolidayForm, isDeepEqual } from "@/lib/editorial/form/form";
 import { type Part, partOf } from "@/lib/editorial/form/rebase";
@@ -9,10 +9,55 @@ import { whenInWords } from "@/lib/editorial/list";
 import { buttonClass } from "../../ui/button";
 import { useFocusAfter } from "../holidays/use-focus-after";
 import { useAdminData } from "../use-admin-data";
-import { ConflictChoice } from "./conflict-choice";
 import { EDITOR_TITLE_ID } from "./editor-header";
 import { type Conflict, editorsSince } from "./editor-state";
 import { TextDiff } from "./text-diff";
+
+type ConflictChoiceProps = {
+  label: string;
+  /** What each has made of it, in words. */
+  mine: string;
+  other: string;
+  /** Null where it is neither's any more. */
+  chosen: "mine" | "other" | null;
+  onChoose: (choice: "mine" | "other") => void;
+};
+
+/** Mine or theirs, of one part that both have changed. */
+function ConflictChoice({ label, mine, other, chosen, onChoose }: ConflictChoiceProps) {
+  const name = useId();
+  const sides = [
+    { choice: "mine", title: "Yours", words: mine },
+    { choice: "other", title: "Theirs", words: other },
+  ] as const;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {sides.map(({ choice, title, words }) => (
+          <label
+            key={choice}
+            className="flex min-h-11 cursor-pointer gap-3 rounded-2xl border border-line bg-sunken p-3 has-checked:border-accent has-checked:ring-1 has-checked:ring-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={choice === chosen}
+              onChange={() => onChoose(choice)}
+              className="mt-0.5 size-5 flex-none accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="block font-semibold text-sm">{title}</span>
+              <span className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {words || <em className="text-ink-soft">Nothing</em>}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 type ConflictNoticeProps = {
   holidayId: string;

@@ -1,5 +1,6 @@
 "use client";
 
+import { type ReactNode, useId } from "react";
 import { deviceDate } from "@/lib/core/dates";
 import { wordsOf } from "@/lib/editorial/form/form";
 import {
@@ -15,7 +16,6 @@ import { defaultDisplayDate, isWholeMonth, storedDate } from "@/lib/holidays/rul
 import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY, ORIGIN_KINDS, originLabel } from "@/lib/holidays/traits";
 import { Field } from "../../ui/field";
 import { DayCompany } from "./day-company";
-import { EditorPart } from "./editor-part";
 import { EditorSelect } from "./editor-select";
 import { EmojiField } from "./emoji-field";
 import { HueField } from "./hue-field";
@@ -23,6 +23,22 @@ import { MessagesField } from "./messages-field";
 import { RuleField } from "./rule-field";
 import { SourcesField } from "./sources-field";
 import type { HolidayFormState } from "./use-holiday-form";
+
+type EditorPartProps = { title: string; hint?: ReactNode; children: ReactNode };
+
+/** Some fields of the form that belong together. */
+function EditorPart({ title, hint, children }: EditorPartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-3xl border border-line bg-surface p-4 sm:p-5">
+      <h3 id={id} className="font-bold font-display text-xl leading-tight">
+        {title}
+      </h3>
+      {hint && <p className="mt-0.5 text-ink-soft text-sm">{hint}</p>}
+      <div className="mt-3 grid gap-4">{children}</div>
+    </section>
+  );
+}
 
 const ORIGIN_OPTIONS = ORIGIN_KINDS.map((kind) => [kind, originLabel({ kind })] as const);
 

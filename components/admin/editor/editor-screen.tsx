@@ -1,18 +1,121 @@
 "use client";
 
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
-import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
+import type { EditedHoliday, Revision } from "@/lib/editorial/edited-holiday";
+import type { HolidayForm } from "@/lib/editorial/form/form";
+import { fieldLabel } from "@/lib/editorial/form/words";
+import { buttonClass } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast-store";
+import { useFocusAfter } from "../holidays/use-focus-after";
+import { PanelProblem, PanelWaiting } from "../panel";
+import { useAdminData } from "../use-admin-data";
 import { ConflictNotice } from "./conflict-notice";
 import { EditorFields } from "./editor-fields";
-import { EditorHeader } from "./editor-header";
-import { HistoryPanel } from "./history-panel";
-import { LeaveDialog } from "./leave-dialog";
+import { EDITOR_TITLE_ID, EditorHeader } from "./editor-header";
+import { HistoryEntry } from "./history-entry";
 import { PreviewPane } from "./preview-pane";
-import { RestoredNote } from "./restored-note";
 import { useHolidayForm } from "./use-holiday-form";
-import { useWide } from "./use-wide";
+
+type HistoryPanelProps = {
+  holidayId: string;
+  /** Goes up with each change: the list is asked for anew. */
+  version: number;
+  /** Puts values into the form, without saving them; `what` is their name. */
+  onPutBack: (patch: Partial<HolidayForm>, what: string) => void;
+};
+
+/** Who changed the holiday, when, and how; fetched when it is opened. */
+function HistoryPanel({ holidayId, version, onPutBack }: HistoryPanelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="mt-4 rounded-3xl border border-line bg-surface p-4 sm:p-5"
+    >
+      <summary className="min-h-11 cursor-pointer py-2 font-bold font-display text-xl">Change history</summary>
+      {isOpen && <Entries key={version} holidayId={holidayId} onPutBack={onPutBack} />}
+    </details>
+  );
+}
+
+function Entries({ holidayId, onPutBack }: Omit<HistoryPanelProps, "version">) {
+  const { data, problem, isLoading, reload } = useAdminData<Revision[]>(`/api/admin/holidays/${holidayId}/revisions`);
+  const [now] = useState(() => new Date());
+  if (!data && problem) return <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />;
+  if (!data) return <PanelWaiting />;
+  if (data.length === 0) return <p className="text-ink-soft">No changes yet.</p>;
+  return (
+    <ol className="mt-2 grid gap-2">
+      {data.map((revision) => (
+        <li key={revision.id}>
+          <HistoryEntry
+            revision={revision}
+            now={now}
+            onPutBack={(field, patch) => onPutBack(patch, fieldLabel(field))}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type RestoredNoteProps = { onStartOver: () => void; onKeep: () => void };
+
+/** Says that what was typed before, in this or another visit, is back in the form. */
+function RestoredNote({ onStartOver, onKeep }: RestoredNoteProps) {
+  const note = useFocusAfter<HTMLDivElement>(EDITOR_TITLE_ID);
+  return (
+    <div ref={note} className="mb-4 flex flex-wrap items-center justify-between gap-2 rounded-2xl bg-sunken px-4 py-2">
+      <p role="status">We restored your unsaved draft.</p>
+      <div className="flex flex-wrap gap-1">
+        <button type="button" onClick={onStartOver} className={buttonClass({ look: "ghost" })}>
+          Start over
+        </button>
+        <button type="button" onClick={onKeep} className={buttonClass({ look: "quiet" })}>
+          Keep it
+        </button>
+      </div>
+    </div>
+  );
+}
+
+type LeaveDialogProps = { onStay: () => void; onThrowAway: () => void };
+
+/** Asks before what was typed is thrown away. */
+function LeaveDialog({ onStay, onThrowAway }: LeaveDialogProps) {
+  return (
+    <Dialog open onClose={onStay} title="Leave without saving?">
+      <p className="mt-2">Your changes aren’t saved yet.</p>
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <button type="button" onClick={onThrowAway} className={buttonClass({ look: "danger" })}>
+          Discard changes
+        </button>
+        <button type="button" onClick={onStay} className={buttonClass()}>
+          Keep editing
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Form and preview stand side by side from here on: Tailwind's `lg`. */
+const WIDE = "(width >= 64rem)";
+
+function watch(listener: () => void): () => void {
+  const screen = matchMedia(WIDE);
+  screen.addEventListener("change", listener);
+  return () => screen.removeEventListener("change", listener);
+}
+
+/** Whether there is room for two columns. */
+const useWide = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => matchMedia(WIDE).matches,
+    () => false,
+  );
 
 type EditorScreenProps = {
   /** Null for a new one. */

@@ -1,11 +1,122 @@
 "use client";
 
-import { useId, useState } from "react";
+import { CalendarDays } from "lucide";
+import { useEffect, useId, useMemo, useState } from "react";
+import { type CivilDate, daysInWords, deviceDate, monthTitle, partsOf } from "@/lib/core/dates";
 import { type HolidayForm, lengthOf, ruleTyped, wordsOf } from "@/lib/editorial/form/form";
 import { ruleFromWords } from "@/lib/editorial/rule/from-words";
+import { isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";
+import { Icon } from "../../icon";
 import { RuleBuilder } from "./rule-builder";
-import { RuleExamples } from "./rule-examples";
-import { RuleReading } from "./rule-reading";
+
+/** Long enough for somebody to have stopped typing. */
+const PAUSE_MS = 700;
+
+/** What `text` is once it has stopped changing; "" before: what is read out must not interrupt itself. */
+function usePaused(text: string): string {
+  const [settled, setSettled] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+type RuleReadingProps = {
+  /** "" while nothing is understood. */
+  rule: string;
+  lengthDays: number;
+  /** Why nothing is understood; "" for nothing to say. */
+  problem: string;
+  note: string;
+};
+
+function datesInWords(rule: string, lengthDays: number, today: CivilDate): string[] {
+  const isMonthObservance = isWholeMonth(rule);
+  return nextDatesOf({ rule, isMonthObservance, lengthDays })(today).map((date) =>
+    isMonthObservance ? monthTitle(partsOf(date)) : daysInWords(date, lengthDays),
+  );
+}
+
+/** What was understood of a rule, with the next five dates; else why it was not. Read out once the typing rests. */
+function RuleReading({ rule, lengthDays, problem, note }: RuleReadingProps) {
+  const words = wordsOf(rule);
+  const today = deviceDate(new Date());
+  const dates = useMemo(() => (words ? datesInWords(rule, lengthDays, today) : []), [words, rule, lengthDays, today]);
+  const begins = lengthDays > 1;
+  const sentence =
+    words && `It ${begins ? "begins" : "falls"} on ${words}${begins ? ` and lasts ${lengthDays} days` : ""}.`;
+  const next = dates.length > 0 ? `Next: ${dates.join("; ")}.` : "It won’t happen again.";
+  const spoken = usePaused(words ? `${sentence} ${next}` : problem);
+  return (
+    <div className="mt-2 rounded-2xl bg-sunken px-3 py-2.5">
+      {words ? (
+        <>
+          <p className="flex gap-2 text-pretty">
+            <Icon of={CalendarDays} className="mt-0.5 size-5 text-accent" />
+            <span>
+              It {begins ? "begins" : "falls"} on <strong>{words}</strong>
+              {begins && ` and lasts ${lengthDays} days`}.
+            </span>
+          </p>
+          {note && <p className="mt-1 pl-7 text-ink-soft text-sm">{note}</p>}
+          {dates.length > 0 ? (
+            <ul aria-label="Upcoming dates" className="mt-2 flex flex-wrap gap-1.5 pl-7">
+              {dates.map((date) => (
+                <li
+                  key={date}
+                  className="rounded-full border border-line bg-surface px-2.5 py-0.5 text-sm tabular-nums"
+                >
+                  {date}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-1 pl-7 text-ink-soft text-sm">It won’t happen again.</p>
+          )}
+        </>
+      ) : (
+        <p className="text-ink-soft">{problem || "Write it the way you’d say it: “the third Tuesday of March”."}</p>
+      )}
+      <span role="status" className="sr-only">
+        {spoken}
+      </span>
+    </div>
+  );
+}
+
+const EXAMPLES = [
+  "June 5",
+  "the first Friday of June",
+  "the last Monday in May",
+  "the first and third Saturday of October",
+  "the day after Thanksgiving",
+  "the Friday before December 25",
+  "47 days before Easter",
+  "Easter Monday",
+  "February 29",
+  "the 256th day of the year",
+  "Friday the 13th",
+  "the third full week of June",
+  "June 5 to 11",
+  "all of June",
+  "July 4, 2026 and July 5, 2027",
+];
+
+/** What can be written: a press puts it into the field. */
+function RuleExamples({ onChoose }: { onChoose: (words: string) => void }) {
+  return (
+    <ul aria-label="Examples" className="flex flex-wrap gap-1.5 rounded-2xl bg-sunken p-3">
+      {EXAMPLES.map((words) => (
+        <li key={words}>
+          <button type="button" onClick={() => onChoose(words)} className="chip text-sm">
+            {words}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type RuleFieldProps = {
   form: Pick<HolidayForm, "rule" | "ruleWords" | "lengthDays">;

@@ -1,10 +1,217 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Search, X } from "lucide";
+import { useSearchParams } from "next/navigation";
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from "react";
+import { useAdminData } from "@/components/admin/use-admin-data";
+import { useSettled } from "@/components/admin/use-settled";
+import { hued } from "@/components/hued";
+import { Icon } from "@/components/icon";
+import type { EditedHoliday, ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { EmptyState } from "../../empty-state";
-import { HolidayChooser } from "../holidays/holiday-chooser";
+import { holidayIdIn } from "../holidays/holiday-id";
 import { Panel } from "../panel";
-import { useChosenHoliday } from "./use-chosen-holiday";
+
+type ChooserOptionProps = { id: string; holiday: ListedHoliday; isActive: boolean; onChoose: () => void };
+
+/** A holiday in the list under the chooser's field, which has the focus and the keys. */
+function ChooserOption({ id, holiday, isActive, onChoose }: ChooserOptionProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      style={hued(holiday.hue, holiday.tone)}
+      className="hued flex min-h-12 w-full cursor-pointer scroll-my-2 items-center gap-3 rounded-xl px-1.5 py-1 text-left hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
+      onClick={onChoose}
+    >
+      <span aria-hidden="true" className="grid size-9 flex-none place-items-center rounded-xl bg-field text-xl">
+        {holiday.emoji}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-bold leading-snug wrap-anywhere">{holiday.holidayName}</span>
+        <span className="block text-field-strong text-sm">
+          {holiday.displayDate}
+          {holiday.category && ` · ${holiday.category}`}
+          {holiday.tone === "solemn" && " · Solemn"}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** As many as a phone shows above its keyboard, nearly. */
+const LIMIT = 8;
+
+type HolidayChooserProps = {
+  /** The chosen holiday's id. */
+  value: string | null;
+  onChange: (holiday: ListedHoliday | null) => void;
+  label?: string;
+};
+
+function foundWords(count: number, total: number, asked: string): string {
+  if (count === 0) return "No holidays match.";
+  if (asked === "") return "Recently changed";
+  return total > count ? `The first ${count} of ${total} holidays` : `${total} ${total === 1 ? "holiday" : "holidays"}`;
+}
+
+/**
+ * One holiday of them all, found by its name: a combobox. The arrow keys go through what was found, Enter chooses, Esc and
+ * leaving the field bring the chosen one back. Before anything is typed it offers those that were changed last.
+ */
+function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayChooserProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // Null while nobody is looking for another.
+  const [typed, setTyped] = useState<string | null>(null);
+  const asked = useSettled(typed?.trim() ?? "");
+  const isOpen = typed !== null;
+  const query = new URLSearchParams({ search: asked, limit: String(LIMIT) });
+  // Whoever begins to type is shown what they look for, not first those that were changed last, to press beside it.
+  const isAsked = isOpen && (asked !== "" || typed.trim() === "");
+  const found = useAdminData<ListedHoliday[]>(isAsked ? `/api/admin/holidays?${query}` : null);
+  const rows = found.data ?? [];
+  const [pointed, setPointed] = useState<{ at: ListedHoliday[] | null; index: number }>({ at: null, index: -1 });
+  const active = isOpen && pointed.at === found.data ? pointed.index : -1;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const [picked, setPicked] = useState<ListedHoliday | null>(null);
+  // Whoever comes by a link brings an id alone.
+  const linked = useAdminData<EditedHoliday>(value && picked?.id !== value ? `/api/admin/holidays/${value}` : null);
+  const chosen = [picked, linked.data].find((each) => value !== null && each?.id === value) ?? null;
+
+  const choose = (holiday: ListedHoliday | null) => {
+    setTyped(null);
+    setPicked(holiday);
+    onChange(holiday);
+  };
+  const moveTo = (index: number) => {
+    const wrapped = (index + rows.length) % rows.length;
+    setPointed({ at: found.data, index: wrapped });
+    document.getElementById(optionId(wrapped))?.scrollIntoView({ block: "nearest" });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const option = rows[active];
+    const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
+    if (isArrow && !isOpen) setTyped("");
+    else if (isArrow && rows.length > 0) moveTo(event.key === "ArrowDown" ? active + 1 : Math.max(active, 0) - 1);
+    else if (event.key === "Enter" && option) choose(option);
+    else if (event.key === "Escape" && isOpen) setTyped(null);
+    else return;
+    event.preventDefault();
+    // Esc in a list is not for what is around it.
+    event.stopPropagation();
+  };
+
+  // What is there while it is loading is still what was found before.
+  const waiting = found.data ? "" : "Loading…";
+  const isWaiting = found.isLoading || !isAsked;
+  const words = isWaiting ? waiting : found.problem || foundWords(rows.length, found.total ?? rows.length, asked);
+  const isUnknown = value !== null && chosen === null && linked.problem !== "";
+  return (
+    <div className="relative max-w-xl">
+      <label htmlFor={`${id}-field`} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      <div
+        className="hued flex min-h-12 items-center rounded-2xl border border-ink-soft bg-surface pl-1.5 focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2"
+        style={chosen ? hued(chosen.hue, chosen.tone) : undefined}
+      >
+        <span
+          aria-hidden="true"
+          className={`grid size-9 flex-none place-items-center rounded-xl text-xl ${chosen && !isOpen ? "bg-field" : "text-ink-soft"}`}
+        >
+          {chosen && !isOpen ? chosen.emoji : <Icon of={Search} />}
+        </span>
+        <input
+          ref={field}
+          id={`${id}-field`}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen && rows.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          aria-describedby={isUnknown ? `${id}-problem` : undefined}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={chosen ? chosen.holidayName : "Find a holiday by name"}
+          value={typed ?? chosen?.holidayName ?? ""}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          // A press looks for another one: the name of this one stays behind it.
+          onClick={() => isOpen || setTyped("")}
+          onBlur={() => setTyped(null)}
+          onKeyDown={press}
+          className="min-w-0 flex-1 self-stretch text-ellipsis bg-transparent px-2.5 font-semibold outline-none placeholder:font-normal placeholder:text-ink-soft"
+        />
+        {chosen && !isOpen && (
+          <button
+            type="button"
+            aria-label="Clear"
+            data-tooltip="Clear"
+            className="icon-button"
+            onClick={() => {
+              choose(null);
+              field.current?.focus();
+            }}
+          >
+            <Icon of={X} />
+          </button>
+        )}
+      </div>
+      {isUnknown && (
+        <p id={`${id}-problem`} className="field-error">
+          {linked.problem}
+        </p>
+      )}
+      {/* A press in here must not take the focus, which would close it. */}
+      <div
+        hidden={!isOpen}
+        onPointerDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-88 overflow-y-auto overscroll-contain rounded-2xl border border-line bg-surface p-1.5 shadow-2xl"
+      >
+        <p role="status" className="min-h-7 px-2 py-1 text-ink-soft text-sm">
+          {isOpen && words}
+        </p>
+        {found.problem && (
+          <button type="button" className="link-quiet px-2" onClick={() => void found.reload()}>
+            Try again
+          </button>
+        )}
+        <div id={`${id}-list`} role="listbox" aria-label="Holidays">
+          {isOpen &&
+            rows.map((holiday, index) => (
+              <ChooserOption
+                key={holiday.id}
+                id={optionId(index)}
+                holiday={holiday}
+                isActive={index === active}
+                onChoose={() => choose(holiday)}
+              />
+            ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The holiday that the desk's address is about: its id, or null. Another one can be left by the back button. */
+function useChosenHoliday() {
+  const chosen = holidayIdIn(useSearchParams());
+  const choose = useCallback((holiday: ListedHoliday | null) => {
+    const address = new URLSearchParams(location.search);
+    if (holiday) address.set("holiday", holiday.id);
+    else address.delete("holiday");
+    // The browser's own history: Next follows it, and asks its server for nothing.
+    history.pushState(null, "", `?${address}`);
+  }, []);
+  return { chosen, choose };
+}
 
 type ChosenPanelProps = {
   id: string;

@@ -1,20 +1,132 @@
 "use client";
 
-import { type Dispatch, type SetStateAction, useState } from "react";
+import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
+import type { GiftInput } from "@/lib/editorial/gifts.input";
 import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/holidays/gifts/kinds";
-import type { EditedGift } from "@/lib/holidays/gifts/queries";
+import type { EditedGift, Gift } from "@/lib/holidays/gifts/queries";
+import { failureWords } from "../../api-request";
 import { EmptyState } from "../../empty-state";
+import { toast } from "../../ui/toast-store";
+import { adminRequest } from "../admin-request";
 import { ConfirmDialog } from "../confirm-dialog";
+import { UndoNote } from "../holidays/undo-note";
 import { PanelProblem, PanelWaiting } from "../panel";
 import { useAdminData } from "../use-admin-data";
 import { ChosenLinks } from "./chosen-links";
-import type { DeletedGift } from "./deleted-gift-store";
-import { DeletedGifts, undoGiftId } from "./deleted-gifts";
+import { type DeletedGift, deletedGifts } from "./deleted-gift-store";
 import { EMPTY_GIFT, GiftForm, type TypedGift, typedGift } from "./gift-form";
 import { editGiftId, GiftRow } from "./gift-row";
-import { useGiftDeeds } from "./use-gift-deeds";
+
+/**
+ * The changes to the gift ideas of a holiday, one at a time; each says whether it succeeded, and the list is reloaded either
+ * way. Source of the toasts: spec section 8, admin.
+ */
+function useGiftDeeds(holidayId: string, reload: () => Promise<void>) {
+  const path = `/api/admin/holidays/${holidayId}/gifts`;
+  const isSending = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const last = useRef<{ text: string; id: string } | null>(null);
+
+  const perform = async <Done,>(
+    failure: string,
+    deed: () => Promise<Done>,
+    onFailure?: (error: unknown) => void,
+  ): Promise<Done | null> => {
+    if (isSending.current) return null;
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      const done = await deed();
+      await reload();
+      return done;
+    } catch (error) {
+      toast({ title: failure, description: failureWords(error), variant: "destructive" });
+      onFailure?.(error);
+      void reload();
+      return null;
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+
+  const create = async (typed: Record<string, unknown>, onFailure: (error: unknown) => void): Promise<Gift | null> => {
+    // The same text sent again keeps its id: its first answer may have been lost.
+    const text = JSON.stringify(typed);
+    if (last.current?.text !== text) last.current = { text, id: crypto.randomUUID() };
+    const body = { ...typed, id: last.current.id };
+    const gift = await perform("Creation Failed", () => adminRequest<Gift>(path, { method: "POST", body }), onFailure);
+    if (gift) last.current = null;
+    return gift;
+  };
+
+  const update = async (
+    id: string,
+    typed: Record<string, unknown>,
+    onFailure: (error: unknown) => void,
+  ): Promise<Gift | null> =>
+    perform("Update Failed", () => adminRequest<Gift>(`${path}/${id}`, { method: "PUT", body: typed }), onFailure);
+
+  const remove = async (id: string): Promise<boolean> => {
+    const answer = await perform("Deletion Failed", () =>
+      adminRequest<{ gift: GiftInput }>(`${path}/${id}`, { method: "DELETE" }),
+    );
+    if (answer) deletedGifts.note({ id, holidayId, gift: answer.gift });
+    return answer !== null;
+  };
+
+  const bringBack = async ({ id, gift }: DeletedGift): Promise<boolean> => {
+    const back = await perform("Creation Failed", () =>
+      adminRequest<Gift>(path, { method: "POST", body: { ...gift, id } }),
+    );
+    if (!back) return false;
+    deletedGifts.forget(id);
+    toast({ title: "Restored", description: `${gift.name} is back on the page.` });
+    return true;
+  };
+
+  return { isBusy, create, update, remove, bringBack };
+}
+
+type DeletedGiftsProps = {
+  holidayId: string;
+  isBusy: boolean;
+  onUndo: (deleted: DeletedGift) => void;
+  /** A note is gone, and with it the button that was pressed. */
+  onPutAway: () => void;
+};
+
+/** The gift ideas of a holiday that were deleted in this visit, each with its way back. */
+function DeletedGifts({ holidayId, isBusy, onUndo, onPutAway }: DeletedGiftsProps) {
+  const deleted = deletedGifts.useAll().filter((each) => each.holidayId === holidayId);
+  if (deleted.length === 0) return null;
+  return (
+    <ul aria-label="Just deleted" className="mb-3 grid gap-2">
+      {deleted.map((each) => (
+        <li key={each.id}>
+          <UndoNote
+            undoId={undoGiftId(each.id)}
+            what={`the deletion of ${each.gift.name}`}
+            putAway={`Dismiss the note about ${each.gift.name}`}
+            isBusy={isBusy}
+            onUndo={() => onUndo(each)}
+            onPutAway={() => {
+              deletedGifts.forget(each.id);
+              onPutAway();
+            }}
+          >
+            {each.gift.name} was deleted.
+          </UndoNote>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The Undo of a gift idea: it takes the focus when the button that deleted it has gone with its row. */
+const undoGiftId = (id: string) => `undo-gift-${id}`;
 
 const LIST_ID = "gift-list";
 

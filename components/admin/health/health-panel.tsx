@@ -1,19 +1,157 @@
 "use client";
 
 import { RotateCw } from "lucide";
-import { useEffect, useState } from "react";
-import type { Health } from "@/lib/operations/health.queries";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import type { JobState } from "@/lib/jobs/queries";
+import type { Health, Queues } from "@/lib/operations/health.queries";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
+import { Instant } from "../instant";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { StateBadge, type Tone } from "../state-badge";
 import { useAdminData } from "../use-admin-data";
 import { AuditPart } from "./audit-part";
 import { HealthPart } from "./health-part";
-import { databaseVerdict, durationWords, overall, sizeWords } from "./health-words";
-import { JobsPart } from "./jobs-part";
-import { QueuesPart } from "./queues-part";
-import { useRefresh } from "./use-refresh";
+import {
+  agoWords,
+  databaseVerdict,
+  durationWords,
+  jobVerdict,
+  jobWords,
+  overall,
+  QUEUES,
+  queueVerdict,
+  resultWords,
+  sizeWords,
+  untilWords,
+} from "./health-words";
+
+function Job({ job, now }: { job: JobState; now: number }) {
+  const { type, lastRunAt, executionTimeMs, errorMessage, runsKept, runningSince, nextRunAt } = job;
+  const { tone, words } = jobVerdict(job);
+  const done = resultWords(job.result);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-line border-t py-2.5 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        <h4 className="font-semibold">{jobWords(type)}</h4>
+        <p className="text-ink-soft text-sm">
+          {type}
+          {lastRunAt && (
+            <>
+              {" · "}
+              {agoWords(lastRunAt, now)} (<Instant at={lastRunAt} />)
+            </>
+          )}
+          {executionTimeMs !== null && ` · took ${durationWords(executionTimeMs)}`}
+          {runsKept > 0 && ` · ${runsKept} ${runsKept === 1 ? "run" : "runs"} on record`}
+        </p>
+        <p className="text-ink-soft text-sm">
+          {runningSince && `Running, started ${agoWords(runningSince, now)}. `}
+          {nextRunAt && now > 0 && `Next ${untilWords(nextRunAt, now)}. `}
+          {done && `Last run: ${done}.`}
+        </p>
+        {errorMessage && <p className="text-danger text-sm">{errorMessage}</p>}
+      </div>
+      <StateBadge tone={tone}>{words}</StateBadge>
+    </li>
+  );
+}
+
+/** What the site does by itself, and how that went when it was done last. */
+export function JobsPart({ jobs, now }: { jobs: readonly JobState[]; now: number }) {
+  return (
+    <HealthPart title="Jobs">
+      <ul>
+        {jobs.map((job) => (
+          <Job key={job.type} job={job} now={now} />
+        ))}
+      </ul>
+    </HealthPart>
+  );
+}
+
+const EVERY_MS = 30_000;
+
+/** A desk that nobody has touched for so long is not kept open by asking: the session has to come to its end. */
+const TOUCHED_MS = 10 * 60_000;
+
+const TOUCHES = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
+
+/** Calls `refresh` every 30 seconds while the page is looked at, and when somebody comes back to it. False while it rests. */
+export function useRefresh(refresh: () => void): boolean {
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  const [isRunning, setIsRunning] = useState(true);
+  useEffect(() => {
+    let touchedAt = Date.now();
+    let askedAt = Date.now();
+    const touch = () => {
+      touchedAt = Date.now();
+      setIsRunning(true);
+    };
+    const look = () => {
+      const isTouched = Date.now() - touchedAt < TOUCHED_MS;
+      setIsRunning(isTouched);
+      if (document.hidden || !isTouched || Date.now() - askedAt < EVERY_MS - 1000) return;
+      askedAt = Date.now();
+      latest.current();
+    };
+    const come = () => {
+      if (document.hidden) return;
+      touch();
+      look();
+    };
+    const timer = setInterval(look, EVERY_MS);
+    for (const name of TOUCHES) window.addEventListener(name, touch, { passive: true });
+    document.addEventListener("visibilitychange", come);
+    return () => {
+      clearInterval(timer);
+      for (const name of TOUCHES) window.removeEventListener(name, touch);
+      document.removeEventListener("visibilitychange", come);
+    };
+  }, []);
+  return isRunning;
+}
+
+/** Queues for its turn, or for somebody. What is as it should be says no more than its number. */
+export function QueuesPart({ queues }: { queues: Queues }) {
+  return (
+    <HealthPart title="Queues">
+      <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {QUEUES.map((queue) => {
+          const count = queues[queue.key];
+          const { tone, words } = queueVerdict(queue, count);
+          return (
+            <div
+              key={queue.key}
+              className="flex items-center justify-between gap-3 min-h-12 border-line border-b py-1.5"
+            >
+              <dt className="min-w-0 text-base!">
+                {queue.tab ? (
+                  <Link
+                    href={`/admin/dashboard?tab=${queue.tab}`}
+                    scroll={false}
+                    prefetch={false}
+                    className="link-quiet md:min-h-0"
+                  >
+                    {queue.label}
+                  </Link>
+                ) : (
+                  queue.label
+                )}
+              </dt>
+              <dd className="flex flex-none items-center gap-2 font-semibold tabular-nums">
+                {tone !== "good" && <StateBadge tone={tone}>{words}</StateBadge>}
+                {count.toLocaleString("en-US")}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </HealthPart>
+  );
+}
 
 const TONE_WORDS: Readonly<Record<Tone, string>> = { good: "Good", watch: "Watch", bad: "Problem", idle: "Unknown" };
 

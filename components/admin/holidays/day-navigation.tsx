@@ -1,16 +1,52 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide";
-import type { ReactNode } from "react";
-import { type CivilDate, longDate, monthName } from "@/lib/core/dates";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type CivilDate, civilDate, daysOfMonth, isCivilDate, longDate, monthName, partsOf } from "@/lib/core/dates";
 import { daySteps } from "@/lib/editorial/day-navigation";
 import type { ListView } from "@/lib/editorial/list";
+import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 import { useToday } from "../../use-today";
-import { DayField } from "./day-field";
 import { FilterSelect } from "./filter-select";
 import { changeView } from "./use-list-view";
+
+type DayFieldProps = { date: CivilDate | null; month: number | null; today: CivilDate | null };
+
+/** Goes to any day at once. */
+function DayField({ date, month, today }: DayFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // Not React's own: while a year is typed it is 0002, which is no day to go to but must stay in the field.
+  useEffect(() => {
+    if (field.current && field.current.value !== (date ?? "")) field.current.value = date ?? "";
+  }, [date]);
+  if (!today) return null;
+  const window = calendarWindow(today);
+  const { year } = partsOf(date ?? today);
+  const inMonth = month && daysOfMonth({ year, month });
+  return (
+    <div className="min-w-0 sm:w-44">
+      <label htmlFor={id} className="mb-1 block font-semibold text-sm">
+        Day
+      </label>
+      <input
+        ref={field}
+        id={id}
+        type="date"
+        defaultValue={date ?? ""}
+        min={month ? civilDate(year, month, 1) : window.first}
+        max={inMonth ? inMonth.at(-1) : window.last}
+        onChange={({ currentTarget: { value } }) => {
+          if (value === "") changeView({ date: null });
+          else if (isCivilDate(value) && isInWindow(value, window)) changeView({ date: value });
+        }}
+        className="field"
+      />
+    </div>
+  );
+}
 
 const MONTHS = [
   ["", "Any month"],

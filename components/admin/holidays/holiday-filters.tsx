@@ -1,15 +1,77 @@
 "use client";
 
-import { SlidersHorizontal } from "lucide";
-import { useId, useState } from "react";
-import { KINDS, type Kind, type ListState, type ListView, STATES } from "@/lib/editorial/list";
+import { Search, SlidersHorizontal } from "lucide";
+import { useEffect, useId, useRef, useState } from "react";
+import { KINDS, type Kind, type ListState, type ListView, SORTS, type Sort, STATES } from "@/lib/editorial/list";
 import { CATEGORIES, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
+import { useSettled } from "../use-settled";
 import { FilterSelect } from "./filter-select";
-import { SearchField } from "./search-field";
-import { SortSelect } from "./sort-select";
-import { changeView } from "./use-list-view";
+import { changeView, refineView } from "./use-list-view";
+
+/** Looks for holidays by their name while somebody types; `search` is what the address asks for. */
+function SearchField({ search }: { search: string }) {
+  const [typed, setTyped] = useState(search);
+  const settled = useSettled(typed.trim());
+  const asked = useRef(search);
+  // Another one than was asked for here: the back button, or cleared filters.
+  useEffect(() => {
+    if (search === asked.current) return;
+    asked.current = search;
+    setTyped(search);
+  }, [search]);
+  useEffect(() => {
+    if (settled === asked.current) return;
+    asked.current = settled;
+    refineView({ search: settled });
+  }, [settled]);
+  return (
+    <label className="relative block">
+      <span className="mb-1 block font-semibold text-sm">Search</span>
+      <Icon of={Search} className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-ink-soft" />
+      <input
+        type="search"
+        value={typed}
+        maxLength={200}
+        placeholder="Name or part of it"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        className="field pl-11!"
+      />
+    </label>
+  );
+}
+
+const WORDS: Readonly<Record<Sort, Readonly<Record<ListView["direction"], string>>>> = {
+  updated: { desc: "Newest change first", asc: "Oldest change first" },
+  name: { asc: "Name, A to Z", desc: "Name, Z to A" },
+  date: { asc: "Date, early to late", desc: "Date, late to early" },
+  rank: { asc: "Rank, low to high", desc: "Rank, high to low" },
+};
+
+const ORDERS = SORTS.flatMap((sort) =>
+  (["asc", "desc"] as const).map((direction) => ({ sort, direction, value: `${sort} ${direction}` })),
+);
+
+/** The order of the list where it has no columns to press. */
+function SortSelect({ view }: { view: ListView }) {
+  return (
+    <FilterSelect
+      label="Order"
+      className="md:hidden"
+      value={`${view.sort} ${view.direction}`}
+      options={ORDERS.map(({ sort, direction, value }) => [value, WORDS[sort][direction]] as const)}
+      onChange={(value) => {
+        const order = ORDERS.find((each) => each.value === value);
+        if (order) changeView({ sort: order.sort, direction: order.direction });
+      }}
+    />
+  );
+}
 
 const CATEGORY_OPTIONS = [
   ["", "Any category"],

@@ -1,22 +1,131 @@
 "use client";
 
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide";
 import { type ReactNode, useRef } from "react";
 import { counted } from "@/lib/core/text";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { RESTORE_DAYS } from "@/lib/editorial/limits";
-import { isFiltered, type ListView } from "@/lib/editorial/list";
+import { isFiltered, type ListView, pageCount, rowsInWords } from "@/lib/editorial/list";
+import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { EmptyState } from "../../empty-state";
+import { hued } from "../../hued";
+import { Icon } from "../../icon";
 import { buttonClass } from "../../ui/button";
 import { useIsPhone } from "../../use-is-phone";
 import { PanelProblem, PanelWaiting } from "../panel";
 import type { AdminData } from "../use-admin-data";
-import { HolidayCards } from "./holiday-cards";
+import { ChangedTime } from "./changed-time";
+import { EditorLink } from "./editor-link";
+import { HolidayMarks } from "./holiday-marks";
 import { HolidayTable } from "./holiday-table";
-import { ListPaging } from "./list-paging";
-import type { RowDeeds } from "./row-actions";
+import { RowActions, type RowDeeds } from "./row-actions";
 import { useFocusAfter } from "./use-focus-after";
 import { changeView, clearFilters } from "./use-list-view";
 import { PANEL_ID } from "./use-open-holiday";
+
+type HolidayCardProps = { holiday: ListedHoliday; deeds: RowDeeds };
+
+function HolidayCard({ holiday, deeds }: HolidayCardProps) {
+  const { id, holidayName, emoji, hue, ruleText, displayDate, category, rank, deletedAt } = holiday;
+  const { giftCount, currentVideoUrls, sourceCount } = holiday;
+  return (
+    <li className="hued rounded-3xl border border-line bg-surface p-3" style={hued(hue, holiday.tone)}>
+      <div className="flex gap-3">
+        <span aria-hidden="true" className="grid size-12 flex-none place-items-center rounded-2xl bg-field text-2xl">
+          {emoji}
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="font-bold text-lg leading-snug wrap-anywhere">
+            {deletedAt ? (
+              holidayName
+            ) : (
+              <EditorLink id={id} onOpen={deeds.onOpen} className="inline-block py-1 hover:underline">
+                {holidayName}
+              </EditorLink>
+            )}
+          </h3>
+          <p className="text-ink-soft text-sm">{ruleText}</p>
+        </div>
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <span className="font-semibold">{displayDate}</span>
+        <span className="badge wrap-anywhere">{category || DEFAULT_CATEGORY}</span>
+        <HolidayMarks holiday={holiday} />
+      </p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+        <p className="min-w-0 flex-1 text-ink-soft text-sm">
+          Rank {rank} · {counted(giftCount, "gift")} · {counted(currentVideoUrls.length, "video")} ·{" "}
+          <span className={sourceCount === 0 ? "font-bold text-danger" : ""}>{counted(sourceCount, "source")}</span>
+          <span className="block">
+            <ChangedTime holiday={holiday} />
+          </span>
+        </p>
+        <RowActions holiday={holiday} deeds={deeds} />
+      </div>
+    </li>
+  );
+}
+
+type HolidayCardsProps = { holidays: readonly ListedHoliday[]; deeds: RowDeeds };
+
+/** The list on a phone. */
+function HolidayCards({ holidays, deeds }: HolidayCardsProps) {
+  return (
+    <ul className="grid gap-2.5">
+      {holidays.map((holiday) => (
+        <HolidayCard key={holiday.id} holiday={holiday} deeds={deeds} />
+      ))}
+    </ul>
+  );
+}
+
+type ListPagingProps = {
+  page: number;
+  total: number;
+  /** Another page begins at its top. */
+  onTurn: () => void;
+};
+
+/** To the other pages of the list; nothing when there is only one. */
+function ListPaging({ page, total, onTurn }: ListPagingProps) {
+  const last = pageCount(total);
+  if (last === 1 && page === 1) return null;
+  const turns = [
+    { name: "First page", icon: ChevronsLeft, to: 1, isOpen: page > 1 },
+    { name: "Previous page", icon: ChevronLeft, to: Math.min(page - 1, last), isOpen: page > 1 },
+    { name: "Next page", icon: ChevronRight, to: page + 1, isOpen: page < last },
+    { name: "Last page", icon: ChevronsRight, to: last, isOpen: page < last },
+  ];
+  const buttons = turns.map(({ name, icon, to, isOpen }) => (
+    <button
+      key={name}
+      type="button"
+      aria-label={name}
+      data-tooltip={name}
+      aria-disabled={!isOpen}
+      onClick={() => {
+        if (!isOpen) return;
+        changeView({ page: to });
+        onTurn();
+      }}
+      className="icon-button border border-line bg-surface aria-disabled:opacity-40"
+    >
+      <Icon of={icon} />
+    </button>
+  ));
+  return (
+    <nav aria-label="Pages of the list" className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="text-ink-soft tabular-nums">{page <= last ? rowsInWords(page, total) : "Past the last page"}</p>
+      <div className="flex items-center gap-2">
+        {buttons.slice(0, 2)}
+        <span className="px-1 tabular-nums">
+          Page {page} of {last}
+        </span>
+        {buttons.slice(2)}
+      </div>
+    </nav>
+  );
+}
 
 type HolidayListProps = { view: ListView; list: AdminData<ListedHoliday[]>; deeds: RowDeeds };
 

@@ -1,27 +1,139 @@
 "use client";
 
 import { Plus } from "lucide";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CivilDate } from "@/lib/core/dates";
 import type { EditedHoliday, ListedHoliday } from "@/lib/editorial/edited-holiday";
+import { RESTORE_DAYS } from "@/lib/editorial/limits";
 import { listPath } from "@/lib/editorial/list";
+import { failureWords } from "../../api-request";
 import { Icon } from "../../icon";
 import { onDemand } from "../../on-demand";
 import { buttonClass } from "../../ui/button";
+import { toast } from "../../ui/toast-store";
+import { adminRequest } from "../admin-request";
+import { ConfirmDialog } from "../confirm-dialog";
 import { putFresh } from "../editor/fresh-holiday";
 import { Panel } from "../panel";
-import { useAdminData } from "../use-admin-data";
+import { type AdminData, useAdminData } from "../use-admin-data";
 import { DAY_ID, DayHolidays } from "./day-holidays";
 import { DayNavigation } from "./day-navigation";
-import { DeleteHoliday } from "./delete-holiday";
-import { DeletedNotes, undoId } from "./deleted-notes";
 import { type DeletedHoliday, deletedHolidays } from "./deleted-store";
 import { HolidayFilters } from "./holiday-filters";
 import { HolidayList } from "./holiday-list";
-import { useHolidayDeeds } from "./use-holiday-deeds";
+import { UndoNote } from "./undo-note";
 import { useListView } from "./use-list-view";
 import { editorAddress, isNewOpen, NEW_HOLIDAY, openerId, PANEL_ID, useOpenHoliday } from "./use-open-holiday";
+
+const pathOf = (id: string) => `/api/admin/holidays/${id}`;
+
+/**
+ * What can be done to a holiday from a list of them, one deed at a time; each says whether it was done, and the list is asked
+ * for anew either way. Source of the notices: spec section 8, admin.
+ */
+export function useHolidayDeeds({ change, reload }: Pick<AdminData<ListedHoliday[]>, "change" | "reload">) {
+  const isSending = useRef(false);
+  const [busyId, setBusyId] = useState<string | null>(null);
+
+  const perform = async (id: string, failure: string, deed: () => Promise<void>): Promise<boolean> => {
+    if (isSending.current) return false;
+    isSending.current = true;
+    setBusyId(id);
+    try {
+      await deed();
+      return true;
+    } catch (error) {
+      toast({ title: failure, description: failureWords(error), variant: "destructive" });
+      return false;
+    } finally {
+      isSending.current = false;
+      setBusyId(null);
+      void reload();
+    }
+  };
+
+  const remove = ({ id, version, holidayName, emoji }: ListedHoliday) =>
+    perform(id, "Deletion Failed", async () => {
+      await adminRequest(pathOf(id), { method: "DELETE", body: { version } });
+      change((rows) => rows.filter((row) => row.id !== id));
+      deletedHolidays.note({ id, holidayName, emoji });
+      toast({
+        title: "Deleted",
+        description: `${holidayName} is off the calendar. Use “Undo” above the list to restore it.`,
+      });
+    });
+
+  const bringBack = ({ id, holidayName }: DeletedHoliday) =>
+    perform(id, "Update Failed", async () => {
+      await adminRequest(`${pathOf(id)}/restore`, { method: "POST" });
+      deletedHolidays.forget(id);
+      toast({ title: "Restored", description: `${holidayName} is back on the calendar.` });
+    });
+
+  const makePick = ({ id, holidayName }: ListedHoliday, date: CivilDate) =>
+    perform(id, "Update Failed", async () => {
+      await adminRequest(`${pathOf(id)}/pick`, { method: "POST", body: { date } });
+      toast({ title: "Saved", description: `${holidayName} is now the day’s pick.` });
+    });
+
+  return { busyId, remove, bringBack, makePick };
+}
+
+type DeletedNotesProps = {
+  isBusy: boolean;
+  onUndo: (deleted: DeletedHoliday) => void;
+  /** A note is gone, and with it the button that was pressed. */
+  onPutAway: () => void;
+};
+
+/** What was deleted in this visit, each with its way back. */
+export function DeletedNotes({ isBusy, onUndo, onPutAway }: DeletedNotesProps) {
+  const deleted = deletedHolidays.useAll();
+  if (deleted.length === 0) return null;
+  return (
+    <ul aria-label="Just deleted" className="mb-4 grid gap-2">
+      {deleted.map((each) => (
+        <li key={each.id}>
+          <UndoNote
+            undoId={undoId(each.id)}
+            what={`the deletion of ${each.holidayName}`}
+            putAway={`Dismiss the note about ${each.holidayName}`}
+            isBusy={isBusy}
+            onUndo={() => onUndo(each)}
+            onPutAway={() => {
+              deletedHolidays.forget(each.id);
+              onPutAway();
+            }}
+          >
+            <span aria-hidden="true">{each.emoji}</span> {each.holidayName} was deleted.
+          </UndoNote>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The Undo of a holiday's note: it takes the focus when the button that deleted it has gone with its row. */
+export const undoId = (id: string) => `undo-${id}`;
+
+type DeleteHolidayProps = { holidayName: string; isBusy: boolean; onConfirm: () => void; onClose: () => void };
+
+/** Says what goes with a holiday before it is deleted. */
+export function DeleteHoliday({ holidayName, isBusy, onConfirm, onClose }: DeleteHolidayProps) {
+  return (
+    <ConfirmDialog
+      title={`Delete ${holidayName}?`}
+      confirm="Delete it"
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>It disappears from the calendar, search and every page right away. Cards already sent stay.</p>
+      <p>You can undo this right away, or restore it from the deleted holidays for {RESTORE_DAYS} days.</p>
+    </ConfirmDialog>
+  );
+}
 
 const HolidayEditor = onDemand(async () => (await import("../editor/holiday-editor")).HolidayEditor);
 

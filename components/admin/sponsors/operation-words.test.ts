@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operationWords } from "./operation-words";
+import { operationWords } from "./operation-row";
 
 test.each([
   ["customer_create", null, "Create a customer"],

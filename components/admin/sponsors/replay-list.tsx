@@ -2,11 +2,35 @@
 
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { toast } from "../../ui/toast-store";
+import { adminRequest } from "../admin-request";
 import { FilterChips } from "../filter-chips";
-import { useAdminData } from "../use-admin-data";
+import { type AdminData, useAdminData } from "../use-admin-data";
+import { useOneDeed } from "../use-one-deed";
 import { DeskList } from "./desk-list";
 import type { RowReplay } from "./replay-button";
-import { useReplay } from "./use-replay";
+
+/** Stripe may be asked on the way, more than once. */
+const TIMEOUT_MS = 60_000;
+
+type Answer = { status: string; message: string };
+
+/** Has something tried again, one thing at a time; `busyId` names it. How it went is told. */
+function useReplay(path: "events" | "operations", { reload }: Pick<AdminData<unknown>, "reload">, listId: string) {
+  const { busyId, perform } = useOneDeed(reload, listId);
+  const replay = (id: string) =>
+    perform(id, "Replay Failed", async () => {
+      const request = { method: "POST", timeoutMs: TIMEOUT_MS } as const;
+      const { status, message } = await adminRequest<Answer>(`/api/admin/${path}/${id}/replay`, request);
+      const hasFailed = path === "events" && status === "failed";
+      toast({
+        title: hasFailed ? "Replay Failed" : "Replayed",
+        description: message,
+        variant: hasFailed ? "destructive" : "default",
+      });
+    });
+  return { busyId, replay };
+}
 
 const PER_PAGE = 25;
 
