@@ -1,14 +1,138 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { connect } from "@/db/client";
+import { connect, type Db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
+import { tamper } from "@/db/test-tamper";
+import { type ChainedEntry, entryHash } from "@/lib/audit/entry";
+import { keepAuditHead } from "@/lib/audit/job";
 import { startBlob } from "../scripts/local/blob";
 import { startPostgres } from "../scripts/local/postgres";
 import { measureAppends } from "./audit-appends";
-import { measureWalk } from "./audit-walk";
 import { type OnEnd, withCleanUp } from "./clean-up";
 import { setEnvironment } from "./environment";
+import { printTable, verdict } from "./table";
+
+/** Entries at each step; the first is what "flat" is measured against. */
+const SIZES = [100_000, 1_000_000] as const;
+
+/** How much higher the command's memory may rise for the most than for the fewest: what the garbage of a long walk takes. */
+const BUDGET_MB = 32;
+
+const SAMPLE_MS = 100;
+const BATCH = 5000;
+const START = Date.parse("2026-11-22T12:00:00.123Z");
+
+const megabytes = (bytes: number) => bytes / 1024 / 1024;
+
+/** Makes the chain as long as that, as the site would have, only faster. */
+async function lengthen(from: { id: number; hash: string | null }, length: number, db: Db) {
+  let { id, hash } = from;
+  while (id < length) {
+    const rows = Array.from({ length: Math.min(BATCH, length - id) }, () => {
+      id += 1;
+      const entry: ChainedEntry = {
+        id: String(id),
+        operationType: id % 2 ? "holiday.update" : "gift.create",
+        tableName: "holidays",
+        recordCount: id % 7,
+        dataClassification: "public",
+        retentionPolicy: "holiday_record",
+        executedAt: new Date(START + id * 1000),
+        executedBy: "system",
+        details: { fields: ["notes", "emoji"], version: id },
+        previousHash: hash,
+        piiLevel: "restricted",
+      };
+      hash = entryHash(entry);
+      return {
+        id,
+        operation_type: entry.operationType,
+        table_name: entry.tableName,
+        record_count: entry.recordCount,
+        data_classification: entry.dataClassification,
+        retention_policy: entry.retentionPolicy,
+        executed_at: entry.executedAt,
+        executed_by: entry.executedBy,
+        details: entry.details,
+        previous_hash: entry.previousHash,
+        current_hash: hash,
+        pii_level: entry.piiLevel,
+        position: id,
+      };
+    });
+    const json = JSON.stringify(rows).replaceAll("'", "''");
+    // In their places at once, which triggers refuse to everybody else.
+    await tamper(db, (tx) =>
+      tx.execute(`insert into audit_logs select * from jsonb_populate_recordset(null::audit_logs, '${json}')`),
+    );
+  }
+  return { id, hash };
+}
+
+/** Resident memory of a process in bytes, 0 when it is gone. */
+function residentBytes(pid: number): number {
+  try {
+    return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** `npm run audit:verify`, as it is: what it says, how long it takes, and how high its memory stands at most. */
+async function verify(): Promise<{ says: string; seconds: number; highest: number }> {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const [, ...flags] = scripts["audit:verify"]?.split(" ") ?? [];
+  const start = performance.now();
+  const child = spawn(process.execPath, flags, { stdio: ["ignore", "pipe", "inherit"] });
+  let says = "";
+  child.stdout.on("data", (chunk) => {
+    says += chunk;
+  });
+  let highest = 0;
+  const watch = setInterval(() => {
+    highest = Math.max(highest, residentBytes(child.pid ?? 0));
+  }, SAMPLE_MS);
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`audit:verify ended with ${code}: ${says}`);
+  return { says: says.trim(), seconds: (performance.now() - start) / 1000, highest };
+}
+
+/** The command on chains of a hundred thousand entries and of a million. Gives the budgets that are broken. */
+async function measureWalk(url: string): Promise<string[]> {
+  const { db, close } = connect(url, 1);
+  const walks: (Awaited<ReturnType<typeof verify>> & { size: number })[] = [];
+  let end: Awaited<ReturnType<typeof lengthen>> = { id: 0, hash: null };
+  for (const size of SIZES) {
+    console.log(`Writing a chain of ${size} entries …`);
+    end = await lengthen(end, size, db);
+    await db.execute("vacuum (analyze) audit_logs");
+    await keepAuditHead(new Date(START), db);
+    console.log("Walking it …");
+    walks.push({ size, ...(await verify()) });
+  }
+  await close();
+  const [few, many] = [walks[0], walks.at(-1)];
+  if (!few || !many) throw new Error("Nothing was walked.");
+  const growth = megabytes(many.highest - few.highest);
+  printTable(
+    `npm run audit:verify; its memory may stand ${BUDGET_MB} MB higher for the longest chain than for the shortest`,
+    ["Entries", "seconds", "entries/s", "peak MB", "budget"],
+    walks.map((walk) => [
+      String(walk.size),
+      walk.seconds.toFixed(1),
+      (walk.size / walk.seconds).toFixed(0),
+      megabytes(walk.highest).toFixed(0),
+      walk === many ? verdict(growth <= BUDGET_MB) : "",
+    ]),
+  );
+  console.log(`  ${many.says}`);
+  return growth > BUDGET_MB
+    ? [`audit:verify: ${growth.toFixed(0)} MB more for ${many.size}, ${BUDGET_MB} allowed`]
+    : [];
+}
 
 // Run by bench/run.ts as a process of its own: lib's commands want Node's "react-server" condition.
 

@@ -1,14 +1,13 @@
-import { fork } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBuild } from "../scripts/local/build";
-import { stopChild } from "../scripts/local/child";
+import { runNode, stopChild } from "../scripts/local/child";
 import { anyFreePort } from "../scripts/local/ports";
 import { startServices } from "../scripts/local/services";
 import { startSite } from "../scripts/local/site";
-import { buildBlank, startBlank } from "./blank";
 import { type OnEnd, withCleanUp } from "./clean-up";
 import { measureExport } from "./csv-export";
 import { measureLighthouse } from "./lighthouse";
@@ -18,6 +17,84 @@ import { measureThroughput } from "./throughput";
 import { measureUploads } from "./uploads";
 import { measureWebhooks } from "./webhooks";
 import { measureWeight } from "./weight";
+
+/** Inside the repository, so that its node_modules are found without links; git ignores the folder. */
+const FOLDER = path.resolve(".data", "bench-blank");
+
+const NEXT = path.resolve("node_modules", "next", "dist", "bin", "next");
+const PRELOAD = path.resolve("scripts", "local", "exit-with-parent.mjs");
+const READY_TIMEOUT_MS = 60_000;
+
+/** Of the site's configuration, what changes what is sent or how fast. */
+const CONFIG = {
+  agentRules: false,
+  compress: false,
+  generateEtags: false,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Otherwise Next.js guesses the root from lockfiles, and resolves nothing outside it.
+  outputFileTracingRoot: process.cwd(),
+  turbopack: { root: process.cwd() },
+};
+
+/** Plain JavaScript: a TypeScript file would make Next.js set TypeScript up and check it. */
+const FILES = {
+  "package.json": `${JSON.stringify({ private: true })}\n`,
+  "next.config.mjs": `export default ${JSON.stringify(CONFIG)};\n`,
+  // Without one of its own, Next.js takes the site's, further up.
+  "instrumentation.js": "export function register() {}\n",
+  "app/layout.js": `export const metadata = { title: "Blank" };
+export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>;
+}
+`,
+  // As little as can stand between a request and its answer.
+  "app/bare/route.js":
+    "export async function POST(request) {\n  await request.arrayBuffer();\n  return Response.json({ received: true });\n}\n",
+  "app/page.js": "export default function Page() {\n  return <h1>Blank</h1>;\n}\n",
+};
+
+/** Writes and builds the smallest site that this repository's own Next.js can make: one static page and one route handler. */
+async function buildBlank(): Promise<void> {
+  console.log("Building the blank page …");
+  rmSync(FOLDER, { recursive: true, force: true });
+  for (const [name, text] of Object.entries(FILES)) {
+    const file = path.join(FOLDER, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  await runNode([NEXT, "build", FOLDER], { env: { NODE_ENV: "production" }, quiet: true });
+}
+
+async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error("The blank page stopped while starting: the lines above say why.");
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("The blank page did not answer in time.");
+}
+
+/** Serves what `buildBlank` built, as scripts/local/site.ts serves the site. It ends with this process. */
+async function startBlank(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
+  const args = ["--import", PRELOAD, NEXT, "start", FOLDER, "-p", String(port), "-H", "127.0.0.1"];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: "production" },
+    detached: true,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const stop = () => stopChild(child);
+  const url = `http://localhost:${port}`;
+  try {
+    await untilAnswered(url, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
 
 /** The end-to-end tests' build. */
 const DIST_DIR = ".next-test";

@@ -1,11 +1,42 @@
+import { Column, Row } from "@react-email/components";
 import { Action, PlainAddress } from "./action";
+import { cleanLine } from "./clean-line";
 import { MailLayout } from "./layout";
 import { hostOf } from "./links";
 import type { Mail, MailFrame } from "./mail";
+import { paint } from "./paint";
 import { Lead, Paragraph, Title } from "./prose";
-import { PurposeList } from "./purpose-list";
 import { Perforation, Sheet } from "./sheet";
+import { TYPE } from "./type";
 import { instantInWords } from "./when";
+
+const ink = paint({ text: "ink" });
+const odd = paint({ text: "odd" });
+
+/** The emails a subscriber asked for, each with the asterisk from our logo. */
+function PurposeList({ purposes }: { purposes: readonly string[] }) {
+  return (
+    <Row style={{ margin: "16px 0 0" }}>
+      <Column>
+        {purposes.map((purpose) => (
+          <Row key={purpose} data-text="item">
+            <Column
+              aria-hidden="true"
+              data-skip-in-text="true"
+              className={odd.className}
+              style={{ ...TYPE.lead, ...odd.style, width: "28px", verticalAlign: "top", padding: "4px 0" }}
+            >
+              ✱
+            </Column>
+            <Column className={ink.className} style={{ ...TYPE.lead, ...ink.style, fontWeight: 700, padding: "4px 0" }}>
+              {cleanLine(purpose)}
+            </Column>
+          </Row>
+        ))}
+      </Column>
+    </Row>
+  );
+}
 
 type ConfirmSubscriptionMail = MailFrame & {
   url: string;

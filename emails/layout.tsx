@@ -1,11 +1,175 @@
 import { Body, Column, Container, Head, Html, Preview, Row, Section } from "@react-email/components";
 import type { ReactNode } from "react";
-import type { FieldHue } from "./colors";
-import { Footer, type ListLinks } from "./footer";
+import { cleanLine } from "./clean-line";
+import { type FieldHue, hexOf, type Tone } from "./colors";
+import { hostOf } from "./links";
 import type { MailFrame } from "./mail";
-import { Masthead } from "./masthead";
 import { paint } from "./paint";
-import { darkCss, LAYOUT_CSS } from "./stylesheet";
+import { TYPE } from "./type";
+
+const soft = paint({ text: "soft" });
+
+/** Where a subscriber changes or stops the emails. */
+type ListLinks = { preferencesUrl: string; unsubscribeUrl: string };
+
+type FooterProps = {
+  frame: MailFrame;
+  /** Why the reader gets this email, in a sentence or two. */
+  why: string;
+  list?: ListLinks | undefined;
+};
+
+const paragraph = { ...TYPE.small, ...soft.style, margin: "0 0 10px" };
+const link = { ...soft.style, textDecoration: "underline" };
+
+/** The footer of every email: why it came, who we are and where, and how to unsubscribe from list email. */
+function Footer({ frame: { siteUrl, contactEmail, postalAddress }, why, list }: FooterProps) {
+  return (
+    <Row>
+      <Column data-text="foot" className="pad" style={{ padding: "12px 40px 8px" }}>
+        <p className={soft.className} style={paragraph}>
+          {why}
+        </p>
+        {list && (
+          <Row style={{ width: "auto", margin: "0 0 10px" }} align="left">
+            {[
+              ["Change what you get", list.preferencesUrl],
+              ["Unsubscribe", list.unsubscribeUrl],
+            ].map(([label, href]) => (
+              <Column key={label} style={{ paddingRight: "24px" }}>
+                <a
+                  href={href}
+                  className={soft.className}
+                  style={{ ...TYPE.small, ...link, display: "inline-block", fontWeight: 700, lineHeight: "44px" }}
+                >
+                  {label}
+                </a>
+              </Column>
+            ))}
+          </Row>
+        )}
+        <p className={soft.className} style={{ ...paragraph, clear: "both" }}>
+          Oddly is a calendar of quirky holidays, one a day, at {hostOf(siteUrl)}. Questions? A person answers at{" "}
+          <a href={`mailto:${contactEmail}`} className={soft.className} style={link}>
+            {contactEmail}
+          </a>
+          .
+        </p>
+        <p className={soft.className} style={paragraph}>
+          {postalAddress.split(/\r?\n/).map(cleanLine).filter(Boolean).join(", ")}
+        </p>
+      </Column>
+    </Row>
+  );
+}
+
+const THREE = [0, 1, 2];
+const DOT = "7px";
+
+const dot = paint({ back: "accent" });
+const odd = paint({ text: "odd" });
+const name = paint({ text: "ink" });
+
+/** Our mark without a picture, which many clients would hide: a calendar of nine days, one of them odd. */
+function Mark() {
+  return (
+    <table role="presentation" aria-hidden="true" data-skip-in-text="true" cellPadding="0" cellSpacing="4" border={0}>
+      <tbody>
+        {THREE.map((row) => (
+          <tr key={row}>
+            {THREE.map((column) =>
+              row === 1 && column === 2 ? (
+                <td key={column} style={{ width: DOT, height: DOT }}>
+                  <div
+                    className={odd.className}
+                    style={{ ...odd.style, width: DOT, fontSize: "15px", lineHeight: DOT, textIndent: "-3px" }}
+                  >
+                    ✱
+                  </div>
+                </td>
+              ) : (
+                <td
+                  key={column}
+                  className={dot.className}
+                  style={{ ...dot.style, width: DOT, height: DOT, borderRadius: "4px", fontSize: 0, lineHeight: 0 }}
+                />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The head of every mail: the mark, the name, and the way to the site. */
+function Masthead({ siteUrl }: { siteUrl: string }) {
+  return (
+    <Row data-skip-in-text="true" style={{ width: "auto", margin: "0" }} align="left">
+      <Column style={{ padding: "0 6px 20px 8px" }}>
+        <Mark />
+      </Column>
+      <Column style={{ paddingBottom: "20px" }}>
+        <a href={siteUrl} className={name.className} style={{ ...TYPE.heading, ...name.style, textDecoration: "none" }}>
+          Oddly
+        </a>
+      </Column>
+    </Row>
+  );
+}
+
+const PROPERTY = { b: "background-color", t: "color", l: "border-color" } as const;
+
+type Kind = keyof typeof PROPERTY;
+
+const PAGE_CLASSES: readonly (readonly [Kind, Tone])[] = [
+  ["b", "bg"],
+  ["b", "surface"],
+  ["b", "accent"],
+  ["b", "sponsor"],
+  ["t", "ink"],
+  ["t", "soft"],
+  ["t", "accent"],
+  ["t", "onaccent"],
+  ["t", "odd"],
+  ["t", "onsponsor"],
+  ["l", "line"],
+];
+
+const fieldClasses = (hue: FieldHue): readonly (readonly [Kind, Tone])[] => [
+  ["b", `field-${hue}`],
+  ["t", `fieldink-${hue}`],
+  ["t", `fieldstrong-${hue}`],
+];
+
+/** Outlook.com marks what it has recolored: texts by `data-ogsc`, backgrounds by `data-ogsb`. */
+const OUTLOOK: Readonly<Record<Kind, string>> = { b: "[data-ogsb] ", t: "[data-ogsc] ", l: "[data-ogsc] " };
+
+/** Phones: what stands side by side comes one below the other, and the sheets keep more of the width for words. */
+const LAYOUT_CSS = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:0;background-color:${hexOf("bg", "light")};-webkit-text-size-adjust:100%;text-size-adjust:100%}
+a[x-apple-data-detectors]{color:inherit!important;text-decoration:none!important}
+.title{text-wrap:balance}
+@media (max-width:520px){
+.pad{padding-left:24px!important;padding-right:24px!important}
+.stack{display:block!important;width:auto!important;padding-left:24px!important;padding-right:24px!important}
+.stack-top{padding-bottom:0!important}
+.stack-below{padding-top:6px!important}
+.beside{display:inline!important;padding-left:6px!important;font-size:44px!important}
+.wide{display:block!important;text-align:center!important}
+.title{font-size:32px!important}
+}`;
+
+/** Dark mode, for the page's own colors and the fields of the given hues. A style of its own: a client that stumbles here keeps the other. */
+function darkCss(hues: readonly FieldHue[]): string {
+  const classes = [...PAGE_CLASSES, ...[...new Set(hues)].flatMap(fieldClasses)];
+  const rule = (prefix: string, [kind, tone]: readonly [Kind, Tone]) =>
+    `${prefix}.${kind}-${tone}{${PROPERTY[kind]}:${hexOf(tone, "dark")}!important}`;
+  const dark = classes.map((each) => rule("", each)).join("");
+  const outlook = classes.map((each) => rule(OUTLOOK[each[0]], each)).join("");
+  return `@media (prefers-color-scheme:dark){${dark}}${outlook}`;
+}
 
 type MailLayoutProps = {
   frame: MailFrame;

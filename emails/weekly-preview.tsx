@@ -1,5 +1,8 @@
+import { Column, Row } from "@react-email/components";
+import { Fragment } from "react";
+import { isCivilDate, partsOf, weekdayName } from "@/lib/core/dates";
 import { shorten } from "@/lib/core/text";
-import { isSolemn } from "@/lib/holidays/traits";
+import { isSolemn, type Tone } from "@/lib/holidays/traits";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";
 import { DayCard, type PreviewDay } from "./day-card";
@@ -12,9 +15,73 @@ import { paint } from "./paint";
 import { Caps, Lead, LineLink, Paragraph, Title } from "./prose";
 import { Sheet } from "./sheet";
 import { TYPE } from "./type";
-import { WeekStrip } from "./week-strip";
-import { giftsSubject, weekSubject } from "./weekly-subject";
 import { monthDay, weekInWords } from "./when";
+
+type StripDay = { date: string; emoji: string; hue: number; tone: Tone };
+
+function Cell({ date, emoji, hue, tone }: StripDay) {
+  const color = fieldHue(hue, tone);
+  const field = paint({ back: `field-${color}` });
+  const ink = paint({ text: `fieldink-${color}` });
+  const strong = paint({ text: `fieldstrong-${color}` });
+  return (
+    <Column
+      align="center"
+      className={field.className}
+      style={{
+        ...field.style,
+        width: "13%",
+        padding: "8px 0",
+        borderRadius: "14px",
+        fontSize: "20px",
+        lineHeight: "28px",
+      }}
+    >
+      <div className={strong.className} style={{ ...TYPE.caps, ...strong.style, fontSize: "11px", letterSpacing: 0 }}>
+        {weekdayName(date).slice(0, 3)}
+      </div>
+      <div className={ink.className} style={{ ...TYPE.heading, ...ink.style, lineHeight: "26px" }}>
+        {isCivilDate(date) ? partsOf(date).day : ""}
+      </div>
+      {cleanLine(emoji)}
+    </Column>
+  );
+}
+
+/** The week at a glance, like the calendar. The days follow below, so it is neither read aloud nor in the text part. */
+function WeekStrip({ days }: { days: readonly StripDay[] }) {
+  return (
+    <Row aria-hidden="true" data-skip-in-text="true" style={{ margin: "24px 0 0" }}>
+      {days.map((day, index) => (
+        <Fragment key={day.date}>
+          {index > 0 && <Column style={{ width: "1.5%" }} />}
+          <Cell {...day} />
+        </Fragment>
+      ))}
+    </Row>
+  );
+}
+
+/** Longer subjects are cut by inboxes, in the middle of a name. */
+const MAX_LENGTH = 70;
+
+const fits = (subject: string) => [...subject].length <= MAX_LENGTH;
+
+/** "Your week: World Hello Day, Cashew Day and five more": as many of the first two names as fit, else any that does. */
+export function weekSubject(names: readonly string[], firstDate: string): string {
+  const clean = names.map(cleanLine).filter(Boolean);
+  const naming = (chosen: readonly string[]) => {
+    const more = clean.length - chosen.length;
+    return `Your week: ${listInWords(more > 0 ? [...chosen, `${numberInWords(more)} more`] : chosen)}`;
+  };
+  const candidates = [clean.slice(0, 2), ...clean.map((name) => [name])].filter((chosen) => chosen.length > 0);
+  return candidates.map(naming).find(fits) ?? `Your week from ${monthDay(firstDate)}, on Oddly`;
+}
+
+/** For those who asked for gift ideas only. */
+export function giftsSubject(firstDate: string): string {
+  return `Gift ideas for the week of ${monthDay(firstDate)}`;
+}
 
 export type WeeklyPreview = {
   /** yyyy-MM-dd, the first of the seven days. */

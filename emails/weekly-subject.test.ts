@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cleanLine } from "./clean-line";
-import { giftsSubject, weekSubject } from "./weekly-subject";
+import { giftsSubject, weekSubject } from "./weekly-preview";
 
 const FIRST = "2026-11-23";
 const LONG = "Cow Milked While Flying in an Airplane and Parachuted to a Crowd Below Day";

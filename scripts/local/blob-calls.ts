@@ -1,15 +1,119 @@
+import { randomUUID } from "node:crypto";
 import type http from "node:http";
 import { z } from "zod";
 import { addressOf, pathnameOf, shown } from "./blob-address";
 import { readJsonAs } from "./blob-body";
 import { type BlobCall, type BlobFaults, slowed } from "./blob-faults";
 import type { Grant } from "./blob-grant";
-import { listing } from "./blob-listing";
-import { multipartStep, type PartedUploads } from "./blob-multipart";
 import { blobRefusal } from "./blob-refusals";
-import type { BlobStore, StoredBlob } from "./blob-store";
-import { readTarget } from "./blob-target";
+import type { BlobStore, Content, StoredBlob } from "./blob-store";
+import { readTarget, type Target } from "./blob-target";
 import type { Refusal } from "./refusal";
+
+/** An upload in parts that is under way. One that nobody completes goes with the next start. */
+type PartedUpload = { target: Target; parts: Map<number, Content> };
+
+type PartedUploads = Map<string, PartedUpload>;
+
+type Site = { store: BlobStore; uploads: PartedUploads; faults: BlobFaults };
+
+const partList = z.array(z.object({ partNumber: z.number(), etag: z.string() }));
+
+async function* joined(store: BlobStore, parts: readonly Content[]): AsyncGenerator<Buffer> {
+  for (const part of parts) {
+    const handle = await store.open(part);
+    yield* handle.createReadStream();
+  }
+}
+
+async function receivePart({ store, faults }: Site, { target, parts }: PartedUpload, request: http.IncomingMessage) {
+  const number = Number(request.headers["x-mpu-part-number"]);
+  if (!Number.isInteger(number) || number < 1) throw blobRefusal("bad_request", "Invalid part number");
+  const part = await store.receive(slowed(request, faults), target.maxBytes);
+  const before = parts.get(number);
+  if (before) store.discard(before);
+  parts.set(number, part);
+  return { etag: part.etag };
+}
+
+async function complete({ store }: Site, { target, parts }: PartedUpload, request: http.IncomingMessage) {
+  const list = await readJsonAs(partList, request);
+  const chosen = list
+    .toSorted((a, b) => a.partNumber - b.partNumber)
+    .map(({ partNumber, etag }) => {
+      const part = parts.get(partNumber);
+      if (part?.etag !== etag) throw blobRefusal("bad_request", `Part ${partNumber} was not uploaded`);
+      return part;
+    });
+  const content = await store.receive(joined(store, chosen), target.maxBytes);
+  const blob = store.add(target, content, target);
+  for (const part of parts.values()) store.discard(part);
+  return blob;
+}
+
+/** One step of an upload in parts: begun with `target`, then part after part, then completed. Throws a Refusal. */
+async function multipartStep(
+  site: Site,
+  request: http.IncomingMessage,
+  target: () => Target,
+): Promise<{ blob: StoredBlob } | { body: unknown }> {
+  const action = request.headers["x-mpu-action"];
+  if (action === "create") {
+    const upload: PartedUpload = { target: target(), parts: new Map() };
+    site.store.check(upload.target.pathname, upload.target);
+    const uploadId = randomUUID();
+    site.uploads.set(uploadId, upload);
+    return { body: { key: upload.target.pathname, uploadId } };
+  }
+  const uploadId = String(request.headers["x-mpu-upload-id"]);
+  const upload = site.uploads.get(uploadId);
+  if (!upload) throw blobRefusal("not_found", "The requested upload does not exist");
+  if (action === "upload") return { body: await receivePart(site, upload, request) };
+  if (action !== "complete") throw blobRefusal("bad_request", "Unknown action of a multipart upload");
+  const blob = await complete(site, upload, request);
+  site.uploads.delete(uploadId);
+  return { blob };
+}
+
+export type ListQuery = {
+  prefix: string;
+  limit: number;
+  /** The last name of the page before; "" for the first page. */
+  after: string;
+  folded: boolean;
+};
+
+type Listing<T> = { blobs: T[]; folders: string[]; hasMore: boolean; last: string | null };
+
+/** The folder below `prefix` that holds the name, with its slash; null when it lies directly below. */
+function folderOf(pathname: string, prefix: string): string | null {
+  const slash = pathname.indexOf("/", prefix.length);
+  return slash === -1 ? null : pathname.slice(0, slash + 1);
+}
+
+/**
+ * One page of the blobs whose names begin with the prefix, in the order of their names. Folded, those in folders are
+ * left out and each folder stands once in their place, counting like a blob.
+ */
+export function listing<T extends { pathname: string }>(
+  all: readonly T[],
+  { prefix, limit, after, folded }: ListQuery,
+): Listing<T> {
+  const entries = new Map<string, T | null>();
+  for (const blob of all) {
+    if (!blob.pathname.startsWith(prefix)) continue;
+    const folder = folded ? folderOf(blob.pathname, prefix) : null;
+    entries.set(folder ?? blob.pathname, folder === null ? blob : null);
+  }
+  const names = [...entries.keys()].filter((name) => name > after).sort();
+  const page = names.slice(0, limit);
+  return {
+    blobs: page.flatMap((name) => entries.get(name) ?? []),
+    folders: page.filter((name) => entries.get(name) === null),
+    hasMore: names.length > limit,
+    last: page.at(-1) ?? null,
+  };
+}
 
 const API = "/api/blob";
 const MAX_PAGE = 1000;
@@ -24,7 +128,7 @@ export type BlobSite = {
 };
 
 /** A call of the SDK's, and what its token allows. */
-export type Asked = { call: Exclude<BlobCall, "read">; grant: Grant; url: URL };
+type Asked = { call: Exclude<BlobCall, "read">; grant: Grant; url: URL };
 
 function unknownCall(method: string | undefined, { pathname }: URL): Refusal {
   return blobRefusal("bad_request", `The local Blob does not answer ${method} ${pathname}`);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ListQuery, listing } from "./blob-listing";
+import { type ListQuery, listing } from "./blob-calls";
 
 const named = (...names: string[]) => names.map((pathname) => ({ pathname }));
 const everything: ListQuery = { prefix: "", limit: 1000, after: "", folded: false };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { byteRange } from "./blob-range";
+import { byteRange } from "./blob";
 
 test.each([
   ["bytes=0-1", { start: 0, end: 1 }],

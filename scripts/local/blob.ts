@@ -1,14 +1,81 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { addressOf } from "./blob-address";
+import { pipeline } from "node:stream/promises";
+import { addressOf, cacheControlOf, dispositionOf } from "./blob-address";
 import { answerCall, type BlobSite, callOf } from "./blob-calls";
-import { sendBlob } from "./blob-download";
-import { noFaults } from "./blob-faults";
+import { type BlobFaults, noFaults, slowed } from "./blob-faults";
 import { grantOf } from "./blob-grant";
 import { blobRefusal } from "./blob-refusals";
-import { BlobStore } from "./blob-store";
+import { BlobStore, type StoredBlob } from "./blob-store";
 import { Refusal } from "./refusal";
 import { drain } from "./request-body";
+
+/** The first and the last byte, both included. */
+type ByteRange = { start: number; end: number };
+
+/**
+ * What a Range header asks of a file of that size: null for the whole of it, as also for what is no range of bytes and for
+ * several at once, which a server may overlook; "outside" when none of it is there.
+ * Source: https://www.rfc-editor.org/rfc/rfc9110#section-14.1.2
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | "outside" | null {
+  const [, first = "", last = ""] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "outside" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== "" && Number(last) < start) return null;
+  if (start >= size) return "outside";
+  return { start, end: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
+  return tags.includes(etag) || tags.includes("*");
+}
+
+/** Answers a GET or HEAD of a blob, whole or a range of it. Throws a Refusal when it has just been deleted. */
+async function sendBlob(
+  { store, faults }: { store: BlobStore; faults: BlobFaults },
+  blob: StoredBlob,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+): Promise<void> {
+  const asFile = new URL(request.url ?? "/", "http://localhost").searchParams.get("download") === "1";
+  const headers: http.OutgoingHttpHeaders = {
+    "accept-ranges": "bytes",
+    "cache-control": cacheControlOf(blob),
+    "content-disposition": dispositionOf(blob, asFile ? "attachment" : "inline"),
+    "content-type": blob.contentType,
+    etag: blob.etag,
+    "last-modified": new Date(blob.uploadedAt).toUTCString(),
+    "x-content-type-options": "nosniff",
+  };
+  if (isKnown(request.headers["if-none-match"], blob.etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const ifRange = request.headers["if-range"];
+  const asked = ifRange === undefined || ifRange === blob.etag ? request.headers.range : undefined;
+  const range = byteRange(asked, blob.size);
+  if (range === "outside") {
+    response.writeHead(416, { ...headers, "content-range": `bytes */${blob.size}` }).end();
+    return;
+  }
+  const { start, end } = range ?? { start: 0, end: blob.size - 1 };
+  headers["content-length"] = end - start + 1;
+  if (range) headers["content-range"] = `bytes ${start}-${end}/${blob.size}`;
+  const status = range ? 206 : 200;
+  if (request.method === "HEAD" || blob.size === 0) {
+    response.writeHead(status, headers).end();
+    return;
+  }
+  const handle = await store.open(blob);
+  response.writeHead(status, headers);
+  await pipeline(handle.createReadStream({ start, end }), (bytes) => slowed(bytes, faults), response);
+}
 
 async function read(site: BlobSite, { pathname }: URL, request: http.IncomingMessage, response: http.ServerResponse) {
   const address = addressOf(pathname);

@@ -1,8 +1,8 @@
 import { createECDH, createPrivateKey, sign } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import webPush from "web-push";
-import { decryptPush } from "./push-decrypt";
-import { vapidProblem } from "./push-vapid";
+import { vapidProblem } from "./push";
+import { decryptPush } from "./push-store";
 import { testPush } from "./test-push";
 import { freshVapidKeys } from "./vapid";
 

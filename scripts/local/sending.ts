@@ -1,10 +1,23 @@
 import { createHash, randomUUID } from "node:crypto";
 import type http from "node:http";
 import { type MailInput, readBatch, readJson, readMail } from "./mail-input";
-import { outcomeFor } from "./mail-outcome";
 import type { MailStore, StoredMail } from "./mail-store";
 import { Refusal } from "./refusal";
 import { readBody } from "./request-body";
+
+/** What becomes of a mail to these addresses. Source: https://resend.com/docs/dashboard/emails/send-test-emails */
+const TEST_ADDRESS = /(?:^|<)(bounced|complained)(?:\+[^@<>]*)?@resend\.dev>?$/i;
+
+type Outcome = "delivered" | "bounced" | "complained";
+
+/** How a mail to `recipients` ends: delivered, unless one of them is a test address of Resend's for something else. */
+function outcomeFor(recipients: readonly string[]): Outcome {
+  for (const recipient of recipients) {
+    const [, what] = TEST_ADDRESS.exec(recipient.trim()) ?? [];
+    if (what) return what.toLowerCase() as Outcome;
+  }
+  return "delivered";
+}
 
 /** Source: https://resend.com/docs/dashboard/emails/idempotency-keys */
 const KEY_LIFETIME_MS = 24 * 3_600_000;

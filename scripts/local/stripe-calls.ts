@@ -2,25 +2,122 @@ import type http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { readBody } from "./request-body";
 import type { Account } from "./stripe-account";
+import { METHOD } from "./stripe-card-params";
 import { CHARGE_CALLS } from "./stripe-charge-calls";
 import { CUSTOMER_CALLS } from "./stripe-customers";
 import { ENDPOINT_CALLS } from "./stripe-endpoints";
-import { API_VERSION } from "./stripe-events";
+import { API_VERSION, emit } from "./stripe-events";
 import type { ApiFault, Faults } from "./stripe-faults";
 import { parseForm, type Tree } from "./stripe-form";
 import { answerBefore, keepAnswer, takeKey } from "./stripe-idempotency";
-import { randomText } from "./stripe-ids";
+import { newId, randomText } from "./stripe-ids";
 import { INTENT_CALLS } from "./stripe-intent-calls";
 import { INVOICE_CALLS } from "./stripe-invoice-calls";
-import { METHOD_CALLS } from "./stripe-method-calls";
-import { PORTAL_CALLS } from "./stripe-portal";
+import { text } from "./stripe-params";
+import { attach, methodNamed, newCard } from "./stripe-payment-methods";
 import { PRICE_CALLS } from "./stripe-prices";
-import { forBrowser } from "./stripe-public";
-import { StripeRefusal, wrongParam } from "./stripe-refusal";
-import type { Call, Result } from "./stripe-route";
+import { StripeRefusal, unfit, wrongParam } from "./stripe-refusal";
+import { type Call, call, PAGING, page, type Result } from "./stripe-route";
 import { SETUP_CALLS } from "./stripe-setup-intents";
 import { expanded, type Shown, shown } from "./stripe-shown";
 import { SUBSCRIPTION_CALLS } from "./stripe-subscriptions";
+
+const METHOD_CALLS = [
+  call("POST", "/v1/payment_methods", METHOD, (account, input) => newCard(account, input.card, input.billing_details), {
+    isPublic: true,
+  }),
+  call(
+    "GET",
+    "/v1/payment_methods",
+    { ...PAGING, customer: text.optional(), type: text.optional() },
+    (account, input) => {
+      const { customer } = input;
+      return page(
+        account.store.all("payment_method").filter((each) => customer !== undefined && each.customer === customer),
+        input,
+      );
+    },
+  ),
+  call("GET", "/v1/payment_methods/:id", {}, (account, _, id = "") => account.need("payment_method", id)),
+  call("GET", "/v1/customers/:id/payment_methods", { ...PAGING, type: text.optional() }, (account, input, id = "") => {
+    const customer = account.need("customer", id, "customer").id;
+    return page(
+      account.store.all("payment_method").filter((each) => each.customer === customer),
+      input,
+    );
+  }),
+  call("POST", "/v1/payment_methods/:id/attach", { customer: text }, (account, input, id = "") =>
+    attach(account, methodNamed(account, id), account.need("customer", input.customer, "customer").id),
+  ),
+  call("POST", "/v1/payment_methods/:id/detach", {}, (account, _, id = "") => {
+    const method = account.need("payment_method", id);
+    if (!method.customer)
+      throw unfit("The payment method you provided is not attached to a customer so detachment is impossible.");
+    const detached = account.change(method, { customer: null });
+    emit(account, "payment_method.detached", detached, method);
+    return detached;
+  }),
+];
+
+const CREATE = { customer: text, return_url: text.optional(), configuration: text.optional(), locale: text.optional() };
+
+function isWebAddress(url: string): boolean {
+  return URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
+}
+
+const PORTAL_CALLS = [
+  call("POST", "/v1/billing_portal/sessions", CREATE, (account: Account, input) => {
+    const { customer, return_url = null, configuration = "bpc_local" } = input;
+    account.need("customer", customer, "customer");
+    if (return_url && !isWebAddress(return_url)) throw wrongParam("Not a valid URL", "return_url", "url_invalid");
+    const token = randomText(32);
+    const id = newId("bps");
+    const session = account.store.put({
+      id,
+      object: "billing_portal.session",
+      configuration,
+      created: account.clockNow(),
+      customer,
+      customer_account: null,
+      flow: null,
+      livemode: false,
+      locale: null,
+      on_behalf_of: null,
+      return_url,
+      url: `${account.url}/p/session/${token}`,
+      _own: { token, startedAt: account.machineNow() },
+    });
+    account.store.keepNewest("billing_portal.session", 1000);
+    return session;
+  }),
+];
+
+/** What a browser is told of each sort of object: not who the customer is, nor what else was noted of them. */
+const TOLD: Readonly<Record<string, readonly string[]>> = {
+  payment_intent: [
+    ...["id", "object", "amount", "automatic_payment_methods", "canceled_at", "cancellation_reason", "capture_method"],
+    ...["client_secret", "confirmation_method", "created", "currency", "description", "last_payment_error", "livemode"],
+    ...["next_action", "payment_method", "payment_method_types", "processing", "receipt_email", "setup_future_usage"],
+    ...["shipping", "source", "status"],
+  ],
+  setup_intent: [
+    ...["id", "object", "automatic_payment_methods", "cancellation_reason", "client_secret", "created", "description"],
+    ...["last_setup_error", "livemode", "next_action", "payment_method", "payment_method_types", "status", "usage"],
+  ],
+  payment_method: ["id", "object", "allow_redisplay", "billing_details", "card", "created", "livemode", "type"],
+};
+
+/** The part of an answer that the publishable key is given. */
+function forBrowser(value: Shown): Shown {
+  const told = typeof value.object === "string" ? TOLD[value.object] : undefined;
+  const kept = Object.entries(value).filter(([name]) => !told || told.includes(name));
+  return Object.fromEntries(
+    kept.map(([name, each]) => [
+      name,
+      typeof each === "object" && each !== null && !Array.isArray(each) ? forBrowser(each as Shown) : each,
+    ]),
+  );
+}
 
 export type Api = {
   account: Account;
@@ -30,7 +127,7 @@ export type Api = {
 };
 
 /** `null`: the connection is to be cut instead. */
-export type Answer = { status: number; body: Shown; headers: Record<string, string> } | null;
+type Answer = { status: number; body: Shown; headers: Record<string, string> } | null;
 
 const CALLS: readonly Call[] = [
   ...CUSTOMER_CALLS,

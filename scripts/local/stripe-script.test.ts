@@ -1,7 +1,7 @@
 import vm from "node:vm";
 import { expect, test } from "vitest";
+import { stripeScript } from "./stripe";
 import { brandOf, formatted, problemOf } from "./stripe-js/card-rules.mjs";
-import { stripeScript } from "./stripe-script";
 import { testStripe } from "./test-stripe";
 
 test("the script is one that a browser can run, and needs no other", () => {

@@ -1,18 +1,88 @@
+import { readFileSync } from "node:fs";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { drain } from "./request-body";
+import path from "node:path";
+import { z } from "zod";
+import { drain, readBody } from "./request-body";
 import { Account } from "./stripe-account";
 import { passTime } from "./stripe-billing";
-import { type Api, answerCall } from "./stripe-calls";
-import { control } from "./stripe-control";
+import { type Api, answerCall, bearerOf } from "./stripe-calls";
 import { Deliveries } from "./stripe-deliveries";
 import { listenForSite } from "./stripe-endpoints";
 import { Faults } from "./stripe-faults";
 import { pageFor } from "./stripe-pages";
-import { StripeRefusal } from "./stripe-refusal";
-import { stripeScript } from "./stripe-script";
+import { StripeRefusal, wrongParam } from "./stripe-refusal";
 import { Store } from "./stripe-store";
 import type { Webhook } from "./webhook-queue";
+
+const advanceInput = z.strictObject({ seconds: z.int().nonnegative() });
+const deliverInput = z.strictObject({ events: z.array(z.string()).optional() });
+
+function parsed<T extends z.ZodType>(shape: T, text: string): z.output<T> {
+  let value: unknown = {};
+  try {
+    if (text.trim()) value = JSON.parse(text);
+  } catch {
+    throw wrongParam("This is not JSON.", "body");
+  }
+  const result = shape.safeParse(value);
+  if (!result.success) throw wrongParam(z.prettifyError(result.error), "body");
+  return result.data;
+}
+
+/** What tests do to the stand-in, with the secret key: time, faults, deliveries. Throws a refusal for anything else. */
+async function control(api: Api, deliveries: Deliveries, request: http.IncomingMessage, url: URL): Promise<object> {
+  if (bearerOf(api, request.headers.authorization) !== "server")
+    throw new StripeRefusal(401, "Only the secret key may do this.");
+  const name = `${request.method} ${url.pathname}`;
+  const text = await readBody(request);
+  if (name === "POST /_test/advance") {
+    passTime(api.account, parsed(advanceInput, text).seconds);
+    return { now: api.account.clockNow() };
+  }
+  if (name === "POST /_test/faults") {
+    api.faults.add(parsed(z.unknown(), text));
+    return {};
+  }
+  if (name === "DELETE /_test/faults") {
+    api.faults.clear(url.searchParams.get("path"));
+    return {};
+  }
+  if (name === "POST /_test/deliver") return { delivered: await deliveries.release(parsed(deliverInput, text).events) };
+  if (name === "POST /_test/settled") {
+    await deliveries.settled();
+    return {};
+  }
+  if (name === "GET /_test/deliveries") return { data: api.account.store.all("_delivery") };
+  throw new StripeRefusal(404, `There is no ${name}.`);
+}
+
+/** Each after those whose names it uses. */
+const PARTS = [
+  "card-rules",
+  "emitter",
+  "element-style",
+  "fields",
+  "element",
+  "elements",
+  "challenge",
+  "calls",
+  "confirm",
+  "main",
+];
+
+let kept: string | null = null;
+
+/** The script that defines `window.Stripe`: the modules below `stripe-js/` as one, for a plain `<script>`. */
+export function stripeScript(): string {
+  kept ??= `(() => {\n"use strict";\n${PARTS.map(partOf).join("\n")}\n})();\n`;
+  return kept;
+}
+
+function partOf(name: string): string {
+  const source = readFileSync(path.join(import.meta.dirname, "stripe-js", `${name}.mjs`), "utf8");
+  return source.replaceAll(/^import [\s\S]*?;\n/gm, "").replaceAll(/^export /gm, "");
+}
 
 export type StripeOptions = {
   siteUrl: string;
@@ -26,7 +96,7 @@ export type StripeOptions = {
   afterRetries?: "canceled" | "unpaid";
 };
 
-export type RunningStripe = {
+type RunningStripe = {
   url: string;
   stop: () => Promise<void>;
   api: Api;

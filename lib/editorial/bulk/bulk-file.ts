@@ -1,10 +1,152 @@
 import { ReadableStream as WebStream } from "node:stream/web";
 import { csvStream } from "@/lib/core/csv";
-import type { BulkFile, BulkHoliday } from "./bulk-holiday";
-import { cellsOf, columnNames } from "./columns";
+import {
+  BESIDE,
+  type BulkFile,
+  type BulkHoliday,
+  type FileRow,
+  type LineNote,
+  type Place,
+  type RawFields,
+} from "./bulk-holiday";
+import { cellsOf, columnNames, FIELDS } from "./columns";
 import { readCsv } from "./csv-file";
-import type { BulkFormat } from "./input";
-import { jsonFile, readJsonFile } from "./json-file";
+import { type BulkFormat, MAX_HOLIDAYS, TOO_MANY_HOLIDAYS } from "./input";
+import { inTurns } from "./turns";
+
+/** A holiday as one line of a file. */
+function jsonLine(holiday: BulkHoliday): string {
+  const { id, slug, version, ruleText } = holiday;
+  const fields = FIELDS.map((name) => [name, holiday[name]]);
+  return JSON.stringify({ id, slug, version, ...Object.fromEntries(fields), ruleText });
+}
+
+/** A file of holidays, one in each line, as it is asked for. */
+async function* jsonFile(pages: AsyncIterable<readonly BulkHoliday[]>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let before = "[\n";
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield encoder.encode(before + page.map(jsonLine).join(",\n"));
+    before = ",\n";
+  }
+  yield encoder.encode(before === "[\n" ? "[]\n" : "\n]\n");
+}
+
+type Element = { line: number; entry: number; text: string };
+
+const linesIn = (text: string) => text.split("\n").length - 1;
+
+/** Where the element that begins at `from` ends: at the comma or the bracket that is not its own, or with the text. */
+function endOfElement(text: string, from: number): number {
+  const sign = /["\\[\]{},]/g;
+  sign.lastIndex = from;
+  let depth = 0;
+  let isText = false;
+  for (let found = sign.exec(text); found; found = sign.exec(text)) {
+    const [character] = found;
+    if (character === "\\") sign.lastIndex += 1;
+    else if (character === '"') isText = !isText;
+    else if (isText) continue;
+    else if (character === "[" || character === "{") depth += 1;
+    else if (depth === 0) return found.index;
+    else if (character !== ",") depth -= 1;
+  }
+  return text.length;
+}
+
+/** The texts of a list's elements, each with its place; ends with a problem where the list is not one. */
+function* elementsOf(text: string): Generator<Element | LineNote> {
+  let line = 1;
+  let entry = 0;
+  let at = 0;
+  const skipSpace = () => {
+    const space = /\s*/y;
+    space.lastIndex = at;
+    const [skipped = ""] = space.exec(text) ?? [];
+    line += linesIn(skipped);
+    at += skipped.length;
+  };
+  skipSpace();
+  if (text[at] !== "[") {
+    yield {
+      line,
+      path: "",
+      message: at === text.length ? "The file is empty" : "The file must be a JSON list, in [ and ]",
+    };
+    return;
+  }
+  do {
+    at += 1;
+    entry += 1;
+    skipSpace();
+    const end = endOfElement(text, at);
+    const element = text.slice(at, end);
+    if (element !== "" || text[end] === ",") yield { line, entry, text: element };
+    line += linesIn(element);
+    at = end;
+  } while (text[at] === ",");
+  if (text[at] !== "]") yield { line, path: "", message: "The list is missing its closing ]" };
+  else if (text.slice(at + 1).trim() !== "")
+    yield { line, path: "", message: "There’s text after the end of the list" };
+}
+
+const KNOWN: ReadonlySet<string> = new Set([...FIELDS, ...BESIDE]);
+
+function rowOf({ line, entry }: Place, holiday: Record<string, unknown>): FileRow {
+  const pick = (from: object) =>
+    Object.fromEntries(FIELDS.filter((name) => name in holiday).map((name) => [name, Reflect.get(from, name)]));
+  const text = (name: string) => {
+    const value = holiday[name] ?? "";
+    return typeof value === "object" ? JSON.stringify(value) : String(value).trim();
+  };
+  const [id, slug, version] = [text("id"), text("slug"), text("version")];
+  const given: RawFields = pick(holiday);
+  return {
+    line,
+    entry,
+    name: text("holidayName"),
+    beside: {
+      id,
+      slug,
+      version,
+      dateIso: text("dateIso"),
+      displayDate: text("displayDate"),
+      ruleText: text("ruleText"),
+    },
+    over: (current) => ({ given, standing: current ? pick(current) : {}, placeOf: (path) => path }),
+  };
+}
+
+/** A file of JSON: a list of holidays as `jsonFile` writes them, in any layout. */
+export async function readJsonFile(text: string): Promise<BulkFile> {
+  const rows: FileRow[] = [];
+  const problems: LineNote[] = [];
+  const unknown = new Set<string>();
+  for await (const element of inTurns(elementsOf(text))) {
+    if ("message" in element) {
+      problems.push(element);
+      continue;
+    }
+    const { line, entry } = element;
+    if (entry > MAX_HOLIDAYS) return { rows: [], problems: [{ line, entry, path: "", message: TOO_MANY_HOLIDAYS }] };
+    try {
+      const holiday: unknown = JSON.parse(element.text);
+      if (typeof holiday !== "object" || holiday === null || Array.isArray(holiday)) {
+        problems.push({ line, entry, path: "", message: "Each holiday must be a JSON object, in { and }" });
+        continue;
+      }
+      for (const path of Object.keys(holiday).filter((name) => !KNOWN.has(name) && !unknown.has(name))) {
+        unknown.add(path);
+        problems.push({ line, entry, path, message: "Unknown field" });
+      }
+      rows.push(rowOf(element, holiday as Record<string, unknown>));
+    } catch {
+      problems.push({ line, entry, path: "", message: "This isn’t valid JSON" });
+    }
+  }
+  return { rows, problems };
+}
 
 async function* rowsOf(names: readonly string[], pages: AsyncIterable<readonly BulkHoliday[]>) {
   for await (const page of pages) {

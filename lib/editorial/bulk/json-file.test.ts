@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readJsonFile } from "./json-file";
+import { readJsonFile } from "./bulk-file";
 
 const problemsOf = async (text: string) => (await readJsonFile(text)).problems;
 

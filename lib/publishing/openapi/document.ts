@@ -1,10 +1,126 @@
-import { createDocument, type ZodOpenApiPathItemObject } from "zod-openapi";
+import { z } from "zod";
+import { createDocument, type ZodOpenApiPathItemObject, type ZodOpenApiResponseObject } from "zod-openapi";
 import type { CivilDate } from "@/lib/core/dates";
-import { COMPANION_READS } from "./companion-reads";
+import { holidayIdParam } from "@/lib/holidays/input";
+import { holidayIdList } from "@/lib/sponsorship/input";
+import { HELLO_DAY, PAPER_SHOP, POSTCARDS } from "./examples";
 import { holidayReads } from "./holiday-reads";
-import { healthOutput } from "./output";
+import { errorOutput, giftOutput, healthOutput, sponsorOutput } from "./output";
 import { type PublicRead, TAGS } from "./read";
-import { ANSWERS, CONDITIONAL, READ_HEADERS } from "./responses";
+
+const holidayId = holidayIdParam.meta({ description: "The holiday's ID.", examples: [HELLO_DAY.id] });
+
+/** The reads of what goes with a holiday. */
+const COMPANION_READS: readonly PublicRead[] = [
+  {
+    path: "/api/holidays/{id}/videos",
+    operationId: "listVideos",
+    tag: "Around a holiday",
+    summary: "A holiday's videos",
+    params: { path: z.object({ id: holidayId }) },
+    answer: {
+      description: "Video URLs, in the editors' order; an empty list when there are none.",
+      schema: z.array(z.url()).max(10),
+      example: ["https://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+    },
+    mayBeMissing: true,
+  },
+  {
+    path: "/api/gifts/holiday/{holidayId}",
+    operationId: "listGifts",
+    tag: "Around a holiday",
+    summary: "Gift ideas for a holiday",
+    params: { path: z.object({ holidayId }) },
+    answer: {
+      description: "Highest rated first; an empty list when there are none.",
+      schema: z.array(giftOutput),
+      example: [POSTCARDS],
+    },
+  },
+  {
+    path: "/api/holidays/{id}/sponsors",
+    operationId: "listSponsors",
+    tag: "Around a holiday",
+    summary: "A holiday's sponsors",
+    params: { path: z.object({ id: holidayId }) },
+    answer: {
+      description: "Earliest first; an empty list when there are none.",
+      schema: z.array(sponsorOutput),
+      example: [PAPER_SHOP],
+    },
+  },
+  {
+    path: "/api/sponsors/batch",
+    operationId: "listSponsorsOfHolidays",
+    tag: "Around a holiday",
+    summary: "Sponsors of several holidays",
+    params: {
+      query: z.object({
+        holidayIds: holidayIdList
+          .optional()
+          .meta({ description: "Up to 100 holiday IDs, separated by commas.", examples: [HELLO_DAY.id] }),
+      }),
+    },
+    answer: {
+      description: "Sponsors by holiday ID; holidays without sponsors are left out.",
+      schema: z.record(z.uuid(), z.array(sponsorOutput)),
+      example: { [HELLO_DAY.id]: [PAPER_SHOP] },
+    },
+  },
+];
+
+/** The headers of every public read. */
+const READ_HEADERS = z.object({
+  ETag: z.string().meta({
+    description: "Send it back as `If-None-Match` to skip what hasn't changed.",
+    examples: ['"j7eIhHqx9fkSiuZrZt9Kou5N3pP"'],
+    header: { id: "ETag" },
+  }),
+  "Cache-Control": z
+    .string()
+    .meta({ description: "How long you can cache the response.", header: { id: "CacheControl" } }),
+});
+
+/** The request headers that every public read understands. */
+const CONDITIONAL = z.object({
+  "If-None-Match": z
+    .string()
+    .optional()
+    .meta({ description: "The `ETag` of the response you already have.", param: { id: "IfNoneMatch" } }),
+});
+
+function refusal(id: string, description: string, example: z.infer<typeof errorOutput>): ZodOpenApiResponseObject {
+  return { id, description, content: { "application/json": { schema: errorOutput, example } } };
+}
+
+/** Every public read's responses other than success. */
+const ANSWERS = {
+  notModified: {
+    id: "NotModified",
+    description: "Nothing has changed since the response you have.",
+    headers: READ_HEADERS,
+  },
+  badRequest: refusal("BadRequest", "A parameter is invalid; `issues` says which.", {
+    error: "This date does not exist",
+    code: "invalid_request",
+    issues: [{ path: "date", message: "This date does not exist" }],
+  }),
+  notFound: refusal("NotFound", "This holiday doesn't exist, or no longer does.", {
+    error: "There is no holiday with this ID.",
+    code: "not_found",
+  }),
+  internalError: refusal("InternalError", "Our fault. It's in our log under the reference.", {
+    error: "Something went wrong on our side. (Reference 3f9a01bc)",
+    code: "internal_error",
+  }),
+  unavailable: {
+    ...refusal("Unavailable", "Our database can't be reached. Try again after `Retry-After`.", {
+      error: "We can't reach our calendar right now. Please try again in a moment. (Reference 3f9a01bc)",
+      code: "unavailable",
+    }),
+    headers: z.object({ "Retry-After": z.string().meta({ description: "In seconds.", examples: ["10"] }) }),
+  },
+} as const satisfies Record<string, ZodOpenApiResponseObject>;
 
 /** Every public read that the document describes, as of the day `now`. */
 export function publicReads(now: CivilDate): readonly PublicRead[] {

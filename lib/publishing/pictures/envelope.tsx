@@ -1,10 +1,95 @@
 import { isSolemn } from "@/lib/holidays/traits";
 import { svgUri } from "./emblem";
-import { ENVELOPE, envelopeSvg, SEAL, STAMP } from "./envelope-art";
 import { envelopeColors } from "./envelope-colors";
 import { drawable, fittingSize, LINE_HEIGHT } from "./lettering";
 import { PICTURE_SIZE } from "./reference";
 import { DISPLAY_FONT, type Subject, TEXT_FONT } from "./sheet";
+
+/** Where the envelope lies on the picture, in pixels. */
+const ENVELOPE = { left: 96, top: 100, width: 1008, height: 452 } as const;
+
+/** The stamp's upper left corner and size, and the middle of the seal with its radius. */
+const STAMP = { left: 872, top: 146, width: 168, height: 210 } as const;
+const SEAL = { x: 600, y: 104, radius: 74 } as const;
+
+const BORDER = 26;
+const STRIPE = 44;
+const HOLE = 8;
+const HOLE_STEP = 21;
+const BUMPS = 20;
+
+type Colors = ReturnType<typeof envelopeColors>;
+
+/** Stripes in two colours around the edge, cut to the border. */
+function stripes({ seal, airmail, paper }: Colors): string {
+  const { left, top, width, height } = ENVELOPE;
+  const bars = Array.from({ length: 60 }, (_, index) => {
+    const x = left - height + index * STRIPE * 0.9;
+    const color = index % 2 === 0 ? seal : airmail;
+    return `<path d="M${x} ${top + height}l${height * 0.75} ${-height}h${STRIPE * 0.48}l${-height * 0.75} ${height}z" fill="${color}"/>`;
+  });
+  const inner = `<rect x="${left + BORDER}" y="${top + BORDER}" width="${width - 2 * BORDER}" height="${height - 2 * BORDER}" rx="14" fill="${paper}"/>`;
+  return `<g clip-path="url(#body)">${bars.join("")}</g>${inner}`;
+}
+
+/** One edge of the stamp: straight, hole, straight, hole … along (x, y), each hole to the right of where it goes. */
+function perforation(x: number, y: number, length: number): string {
+  const straight = HOLE_STEP - 2 * HOLE;
+  const hole = (alongX: number, alongY: number) => `a${HOLE} ${HOLE} 0 0 0 ${alongX} ${alongY}`;
+  const step = `l${x * straight} ${y * straight}${hole(2 * HOLE * x, 2 * HOLE * y)}`;
+  // The last hole is the corner's: a quarter of one.
+  const corner = `l${x * straight} ${y * straight}${hole(HOLE * (x - y), HOLE * (x + y))}`;
+  return step.repeat(length / HOLE_STEP - 1) + corner;
+}
+
+/** White paper with holes along its edges, and the picture's ground. */
+function stamp({ field, mark }: Colors): string {
+  const { left, top, width, height } = STAMP;
+  const edges = [
+    perforation(1, 0, width),
+    perforation(0, 1, height),
+    perforation(-1, 0, width),
+    perforation(0, -1, height),
+  ].join("");
+  return [
+    `<path d="M${left + HOLE} ${top}${edges}z" fill="#fff" stroke="${mark}" stroke-width="2.5" stroke-opacity="0.55"/>`,
+    `<rect x="${left + 20}" y="${top + 20}" width="${width - 40}" height="${height - 40}" fill="${field}"/>`,
+  ].join("");
+}
+
+/** The ring and the waves of a postmark. */
+function postmark({ mark }: Colors): string {
+  const waves = [0, 1, 2, 3, 4].map((row) => `<path d="M786 ${196 + row * 24}q22-18 44 0t44 0t44 0t44 0"/>`);
+  const star = '<path d="M712 214v60M686 229l52 30M686 259l52-30" stroke-width="9"/>';
+  return `<g fill="none" stroke="${mark}" stroke-width="4" stroke-linecap="round" transform="rotate(-7 712 244)"><circle cx="712" cy="244" r="66"/><circle cx="712" cy="244" r="48" stroke-width="3" stroke-dasharray="1 11"/>${star}${waves.join("")}</g>`;
+}
+
+/** The scalloped edge of the seal. */
+function seal({ seal: color, onSeal, paper }: Colors): string {
+  const { x, y, radius } = SEAL;
+  const bumps = Array.from({ length: BUMPS }, (_, index) => {
+    const angle = (index / BUMPS) * 2 * Math.PI;
+    return `<circle cx="${(x + radius * Math.cos(angle)).toFixed(1)}" cy="${(y + radius * Math.sin(angle)).toFixed(1)}" r="13.5"/>`;
+  });
+  const shape = `<circle cx="${x}" cy="${y}" r="${radius + 4}"/>${bumps.join("")}`;
+  return `<g fill="${paper}" stroke="${paper}" stroke-width="12">${shape}</g><g fill="${color}">${shape}</g><circle cx="${x}" cy="${y}" r="${radius - 8}" fill="none" stroke="${onSeal}" stroke-width="3" stroke-dasharray="1 9" stroke-linecap="round"/>`;
+}
+
+/** The envelope with stamp, postmark and seal (a `plain` one without its stripes), as an SVG document of PICTURE_SIZE. */
+function envelopeSvg(colors: Colors, plain = false): string {
+  const { width, height } = PICTURE_SIZE;
+  const body = `x="${ENVELOPE.left}" y="${ENVELOPE.top}" width="${ENVELOPE.width}" height="${ENVELOPE.height}" rx="34"`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
+    `<defs><clipPath id="body"><rect ${body}/></clipPath></defs>`,
+    `<rect ${body} fill="${colors.shade}" transform="translate(10 16)"/><rect ${body} fill="${colors.paper}"/>`,
+    plain ? "" : stripes(colors),
+    stamp(colors),
+    postmark(colors),
+    seal(colors),
+    "</svg>",
+  ].join("");
+}
 
 /** What a picture of a card tells: the holiday, and nothing of what the card says. */
 export type CardSubject = Pick<Subject, "name" | "emoji" | "hue" | "tone">;
