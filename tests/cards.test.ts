@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { NextRequest } from "next/server";
 import { beforeEach, expect, test, vi } from "vitest";
-import { cardVideos } from "@/db/schema/cards";
+import { cards, cardVideos } from "@/db/schema/cards";
 import { videoFile, videoOfSize } from "@/lib/media/test-videos";
 import { CLIP, makeCard, makeSharedCard, postCard } from "./card-requests";
 import { freshAddress, quietLog, testSite, type Visitor } from "./site";
@@ -285,6 +285,28 @@ test("a closed or refused link answers 410, and the sender sees which it is", as
     said(await sender.post("/api/share/finalize", { objectId: own.id, ttlHours }));
   expect(await finalize(0)).toEqual([422, "TTL must be at least 1 hour"]);
   expect(await finalize(169)).toEqual([422, "TTL cannot exceed 7 days"]);
+});
+
+test("only a card's sender makes and closes links to it, and none once it has expired", async () => {
+  const [sender, other] = [await site.signedIn(), await site.signedIn()];
+  const { id, share, link } = await makeSharedCard(sender);
+  expect((await other.post("/api/share/finalize", { objectId: id })).status).toBe(404);
+  expect((await other.delete(`/api/share/${link.id}`)).status).toBe(404);
+  expect((await other.get(`/api/cards/${id}?share=${share}`)).status).toBe(200);
+  await site.db
+    .update(cards)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(cards.id, id));
+  expect((await sender.post("/api/share/finalize", { objectId: id })).status).toBe(404);
+});
+
+test("an idempotency key is its user's own: another user's card with the same key is another card", async () => {
+  const [ada, grace] = [await site.signedIn(), await site.signedIn()];
+  const key = crypto.randomUUID();
+  const [first, second] = [await makeCard(ada, { key }), await makeCard(grace, { key })];
+  expect(second).not.toBe(first);
+  expect(await makeCard(ada, { key })).toBe(first);
+  expect((await grace.get(`/api/cards/${second}`)).status).toBe(200);
 });
 
 test("a reply reaches the card and the sender's inbox, once for each link", async () => {
