@@ -22,7 +22,7 @@ const ISOLATED = [
   "lib/cards/plays/plays.test.ts",
   "lib/reminders/{api,form-actions,job,list-actions}.test.ts",
   "lib/operations/retention-cards.test.ts",
-  "scripts/audit-verify.test.ts",
+  "tools/audit-verify.test.ts",
 ];
 
 const COMPONENTS = ["components/**/*.test.tsx", "app/**/*.test.tsx"];
@@ -34,7 +34,7 @@ const LONG = /from "fast-check"|longTest/;
 
 /** The files that the long run leaves out, as there is nothing more to find in them than in the quick one. */
 function quickFiles(): string[] {
-  const folders = ["app", "components", "db", "emails", "lib", "scripts", "tests"];
+  const folders = ["app", "components", "db", "emails", "lib", "tools", "tests"];
   return folders
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(folder, file)),
@@ -55,7 +55,7 @@ export default defineConfig({
     },
   },
   test: {
-    globalSetup: "./scripts/local/test-database.ts",
+    globalSetup: "./tools/dev/test-database.ts",
     server: { deps: { inline: ["next-auth"] } },
     // A test is given its database and its mail server; one that forgets to pass them on finds none here.
     env: {

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Services } from "@/tools/dev/services";
 import { siteDatabase } from "../e2e/database";
-import type { Services } from "../scripts/local/services";
 import { signedInCookie } from "./maker";
 import { median } from "./median";
 import { printTable, verdict } from "./table";
@@ -26,7 +26,7 @@ const SAMPLE_MS = 20;
 const SIP_BYTES = 1024 * 1024;
 const SIP_PAUSE_MS = 60;
 
-/** One of the site's editors. Source: scripts/local/services.ts. */
+/** One of the site's editors. Source: tools/dev/services.ts. */
 const EDITOR = "editor-0@example.com";
 
 const NEW_LINE = 10;

@@ -1,4 +1,4 @@
-import { freshVapidKeys } from "../scripts/local/vapid";
+import { freshVapidKeys } from "@/tools/dev/vapid";
 
 /** What lib wants to know of its surroundings; none of it leads anywhere. */
 const ENV = {

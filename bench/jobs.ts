@@ -6,7 +6,7 @@ import path from "node:path";
 import { connect, type Db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { JOB_NAMES } from "@/lib/jobs/schedule";
-import { startPostgres } from "../scripts/local/postgres";
+import { startPostgres } from "@/tools/dev/postgres";
 import { type OnEnd, withCleanUp } from "./clean-up";
 import { printTable, verdict } from "./table";
 
@@ -19,7 +19,7 @@ const alive = new Set<ChildProcess>();
 
 /** A server that is about to look what is due, and does so when it is told. */
 async function started(env: Record<string, string>): Promise<ChildProcess> {
-  const leave = path.resolve("scripts", "local", "exit-with-parent.mjs");
+  const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
   const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
   const worker = fork(path.join("bench", "jobs-worker.ts"), { execArgv, env: { ...process.env, ...env } });
   alive.add(worker);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { ensureBrowser } from "../scripts/local/browser";
+import { ensureBrowser } from "@/tools/dev/browser";
 import type { OnEnd } from "./clean-up";
 import { median } from "./median";
 import type { Page } from "./pages";

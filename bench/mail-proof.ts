@@ -1,5 +1,5 @@
 import type { Db } from "@/db/client";
-import type { StoredMail } from "../scripts/local/mail-store";
+import type { StoredMail } from "@/tools/emulators/resend/store";
 
 /** What the mailbox has of an address: how often, and the last of them. */
 type Got = { count: number; mail: StoredMail };

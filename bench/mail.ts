@@ -8,10 +8,10 @@ import { mailSuppressions } from "@/db/schema/mail";
 import { readSeed } from "@/db/seed/read";
 import { importSeed } from "@/lib/editorial/seed.commands";
 import { recipientHash } from "@/lib/email/message";
-import { MailStore } from "../scripts/local/mail-store";
-import { startMailbox } from "../scripts/local/mailbox";
-import { anyFreePort } from "../scripts/local/ports";
-import { startPostgres } from "../scripts/local/postgres";
+import { anyFreePort } from "@/tools/dev/ports";
+import { startPostgres } from "@/tools/dev/postgres";
+import { startMailbox } from "@/tools/emulators/resend/mailbox";
+import { MailStore } from "@/tools/emulators/resend/store";
 import { type OnEnd, withCleanUp } from "./clean-up";
 import { setEnvironment } from "./environment";
 import { prove } from "./mail-proof";
@@ -120,7 +120,7 @@ const alive = new Set<ChildProcess>();
 
 /** One process that sends, killed after a random time; true when it came to the end before that. */
 async function runWorker(env: Record<string, string>, counts: Counts): Promise<boolean> {
-  const leave = path.resolve("scripts", "local", "exit-with-parent.mjs");
+  const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
   const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
   const worker = fork(path.join("bench", "mail-worker.ts"), [NOW], { execArgv, env: { ...process.env, ...env } });
   alive.add(worker);

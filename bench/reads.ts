@@ -11,7 +11,7 @@ import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { getHolidayBySlug, listHolidaysInMonth, listHolidaysOn } from "@/lib/holidays/queries";
 import { searchHolidays } from "@/lib/holidays/search/queries";
 import { getSubscription } from "@/lib/newsletter/queries";
-import { startPostgres } from "../scripts/local/postgres";
+import { startPostgres } from "@/tools/dev/postgres";
 import { type OnEnd, withCleanUp } from "./clean-up";
 import { setEnvironment } from "./environment";
 import { median } from "./median";

@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { connect, type Db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { startPostgres } from "../scripts/local/postgres";
-import { startPush } from "../scripts/local/push";
-import type { GotPush, Tally } from "../scripts/local/push-store";
+import { startPostgres } from "@/tools/dev/postgres";
+import { type GotPush, startPush, type Tally } from "@/tools/emulators/push/push";
 import { type OnEnd, withCleanUp } from "./clean-up";
 import { setEnvironment } from "./environment";
 import { random, SEED } from "./random";
@@ -77,7 +76,7 @@ const alive = new Set<ChildProcess>();
 
 /** One process that tells, killed after a random time while there is much to do; true when it came to the end. */
 async function runWorker(pushUrl: string, progress: Progress): Promise<boolean> {
-  const leave = path.resolve("scripts", "local", "exit-with-parent.mjs");
+  const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
   const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
   const worker = fork(path.join("bench", "reminders-worker.ts"), [NOW], {
     execArgv,

@@ -6,7 +6,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { claimRun, runHeld } from "@/lib/jobs/commands";
 import type { Lease } from "@/lib/jobs/leases.commands";
 import { retain } from "@/lib/operations/retention.job";
-import { startPostgres } from "../scripts/local/postgres";
+import { startPostgres } from "@/tools/dev/postgres";
 import { type OnEnd, withCleanUp } from "./clean-up";
 import { setEnvironment } from "./environment";
 import { median } from "./median";

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBuild } from "../scripts/local/build";
-import { runNode, stopChild } from "../scripts/local/child";
-import { anyFreePort } from "../scripts/local/ports";
-import { startServices } from "../scripts/local/services";
-import { startSite } from "../scripts/local/site";
+import { ensureBuild } from "@/tools/dev/build";
+import { runNode, stopChild } from "@/tools/dev/child";
+import { anyFreePort } from "@/tools/dev/ports";
+import { startServices } from "@/tools/dev/services";
+import { startSite } from "@/tools/dev/site";
 import { type OnEnd, withCleanUp } from "./clean-up";
 import { measureExport } from "./csv-export";
 import { measureLighthouse } from "./lighthouse";
@@ -22,7 +22,7 @@ import { measureWeight } from "./weight";
 const FOLDER = path.resolve(".data", "bench-blank");
 
 const NEXT = path.resolve("node_modules", "next", "dist", "bin", "next");
-const PRELOAD = path.resolve("scripts", "local", "exit-with-parent.mjs");
+const PRELOAD = path.resolve("tools", "dev", "exit-with-parent.mjs");
 const READY_TIMEOUT_MS = 60_000;
 
 /** Of the site's configuration, what changes what is sent or how fast. */
@@ -77,7 +77,7 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
   throw new Error("The blank page did not answer in time.");
 }
 
-/** Serves what `buildBlank` built, as scripts/local/site.ts serves the site. It ends with this process. */
+/** Serves what `buildBlank` built, as tools/dev/site.ts serves the site. It ends with this process. */
 async function startBlank(port: number): Promise<{ url: string; stop: () => Promise<void> }> {
   const args = ["--import", PRELOAD, NEXT, "start", FOLDER, "-p", String(port), "-H", "127.0.0.1"];
   const child = spawn(process.execPath, args, {
@@ -195,7 +195,7 @@ async function measureSite(flags: Flags, onEnd: OnEnd): Promise<string[]> {
 
 /** A program of this folder in a process of its own; it sends the budgets that are broken. */
 async function measureApart(program: string, onEnd: OnEnd): Promise<string[]> {
-  const leave = path.resolve("scripts", "local", "exit-with-parent.mjs");
+  const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
   const execArgv = ["--conditions=react-server", "--import", "tsx", "--import", leave];
   const child = fork(path.join("bench", program), { execArgv });
   onEnd(() => stopChild(child));

@@ -2,8 +2,8 @@ import { execFileSync, fork } from "node:child_process";
 import http from "node:http";
 import path from "node:path";
 import { videoOfSize } from "@/lib/media/test-videos";
-import { stopChild } from "../scripts/local/child";
-import type { Services } from "../scripts/local/services";
+import { stopChild } from "@/tools/dev/child";
+import type { Services } from "@/tools/dev/services";
 import type { OnEnd } from "./clean-up";
 import { anyHoliday, signedInCookie } from "./maker";
 import { printTable, verdict } from "./table";
@@ -83,7 +83,7 @@ async function peak(target: Target, parts: readonly Buffer[]): Promise<number> {
 
 /** The bare handler, in a process of its own. */
 async function startBare(siteUrl: string, services: Services, onEnd: OnEnd): Promise<Target> {
-  const leave = path.resolve("scripts", "local", "exit-with-parent.mjs");
+  const leave = path.resolve("tools", "dev", "exit-with-parent.mjs");
   const child = fork(path.join("bench", "bare-upload.ts"), {
     execArgv: ["--conditions=react-server", "--import", "tsx", "--import", leave],
     env: { ...process.env, ...services.env, SITE_URL: siteUrl },

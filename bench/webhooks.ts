@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Services } from "@/tools/dev/services";
 import { siteDatabase } from "../e2e/database";
-import type { Services } from "../scripts/local/services";
 import { median } from "./median";
 import { randomNumbers } from "./random";
 import { printTable, verdict } from "./table";

@@ -3,7 +3,7 @@ import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { siteDatabase } from "./database";
 import { expect, seedSession } from "./fixtures";
 
-/** How many addresses may sit at the desk of the site under test. Source: scripts/local/services.ts. */
+/** How many addresses may sit at the desk of the site under test. Source: tools/dev/services.ts. */
 const EDITORS = 300;
 
 export const DESK = "/admin/dashboard";
@@ -23,7 +23,7 @@ export async function freshEditor(): Promise<string> {
   } finally {
     await sql.end();
   }
-  throw new Error("every editor is taken: scripts/local/services.ts says how many there are");
+  throw new Error("every editor is taken: tools/dev/services.ts says how many there are");
 }
 
 /** What the browser keeps of the session, as text. */

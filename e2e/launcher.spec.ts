@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import postgres from "postgres";
-import { anyFreePort } from "../scripts/local/ports";
+import { anyFreePort } from "@/tools/dev/ports";
 
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
@@ -20,7 +20,7 @@ const state = () => JSON.parse(readFileSync(stateFile(), "utf8")) as State;
 
 function launch(port: number): ChildProcess {
   output = "";
-  const child = spawn(process.execPath, [path.join("scripts", "run.mjs"), "start"], {
+  const child = spawn(process.execPath, [path.join("tools", "run.mjs"), "start"], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NEXT_DIST_DIR: ".next-test" },
     stdio: ["ignore", "pipe", "pipe"],
   });

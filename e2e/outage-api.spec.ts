@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import path from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
+import { anyFreePort } from "@/tools/dev/ports";
 import { databaseProxy } from "../db/test-proxy";
-import { anyFreePort } from "../scripts/local/ports";
 import { observatoryScore } from "./observatory";
 
 test.describe.configure({ mode: "serial" });

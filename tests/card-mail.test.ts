@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { cardMails, cardRefusals } from "@/db/schema/card-mails";
 import { longDate, plusDays, utcToday } from "@/lib/core/dates";
-import { signedHeaders } from "@/scripts/local/webhook-queue";
+import { signedHeaders } from "@/tools/emulators/webhook-queue";
 import { makeCard } from "./card-requests";
 import { freshAddress, quietLog, testSite, type Visitor } from "./site";
 

@@ -4,13 +4,13 @@ import { afterAll, vi } from "vitest";
 import { adminSessions } from "@/db/schema/admin";
 import { sessions, users } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
-import { startOverpass } from "@/scripts/local/overpass";
-import { anyFreePort } from "@/scripts/local/ports";
-import { testBlob } from "@/scripts/local/test-blob";
-import { testMailbox } from "@/scripts/local/test-mailbox";
-import { testPush } from "@/scripts/local/test-push";
-import { testStripe } from "@/scripts/local/test-stripe";
+import { anyFreePort } from "@/tools/dev/ports";
+import { startOverpass } from "@/tools/emulators/places/overpass";
+import { testBlob } from "./blob";
+import { testMailbox } from "./mailbox";
 import { answerAction, answerPage, answerRoute, findRoute } from "./next";
+import { testPush } from "./push";
+import { testStripe } from "./stripe";
 
 const SITE_URL = "https://oddly.example";
 

@@ -9,7 +9,7 @@ import { holidays } from "@/db/schema/holidays";
 import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { holidaySponsors, sponsorSubscriptions } from "@/db/schema/sponsors";
 import { emailSubscriptions } from "@/db/schema/subscribers";
-import { testMailbox } from "@/scripts/local/test-mailbox";
+import { testMailbox } from "./mailbox";
 import { freshAddress, quietLog, testSite } from "./site";
 
 /** Passes the emulators' events on to the site's handlers, as they are. */

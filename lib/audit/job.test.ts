@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "@/db/test-database";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
-import { testBlob } from "@/scripts/local/test-blob";
+import { testBlob } from "@/tests/blob";
 import { headFileProblem } from "./chain";
 import { recordAudit } from "./commands";
 import { keepAuditHead, sealAudit } from "./job";

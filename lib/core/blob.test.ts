@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { testBlob } from "@/scripts/local/test-blob";
+import { testBlob } from "@/tests/blob";
 import { deleteBlobs, getBlobText, listBlobs, putBlobText } from "./blob";
 
 /** Source: Vercel Blob's documentation: a list gives a thousand at a time. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { freshVapidKeys } from "@/scripts/local/vapid";
+import { freshVapidKeys } from "@/tools/dev/vapid";
 import { readEnv } from "./env";
 
 const good = {

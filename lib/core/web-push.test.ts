@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import webPush from "web-push";
-import { testPush } from "@/scripts/local/test-push";
+import { testPush } from "@/tests/push";
 import { env } from "./env";
 import { isPushEndpoint, type PushSubscription, sendPush } from "./web-push";
 

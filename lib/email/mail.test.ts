@@ -4,7 +4,7 @@ import { testDatabase } from "@/db/test-database";
 import { accountDeletedMail } from "@/emails/account-deleted";
 import { sendMail, suppress } from "@/lib/email/commands";
 import { mailFrame, mailFrom, recipientHash } from "@/lib/email/message";
-import { testMailbox } from "@/scripts/local/test-mailbox";
+import { testMailbox } from "@/tests/mailbox";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let mailbox: Awaited<ReturnType<typeof testMailbox>>;

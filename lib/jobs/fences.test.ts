@@ -10,7 +10,7 @@ import { makerAndHoliday } from "@/db/test-maker";
 import { recordAudit } from "@/lib/audit/commands";
 import { keepAuditHead } from "@/lib/audit/job";
 import { runJob } from "@/lib/operations/job";
-import { testBlob } from "@/scripts/local/test-blob";
+import { testBlob } from "@/tests/blob";
 import { LeaseLost } from "./leases.commands";
 import type { JobName } from "./schedule";
 

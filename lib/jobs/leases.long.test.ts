@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { connect } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
 import { testDatabase } from "@/db/test-database";
-import type { Order, Task, Told } from "@/scripts/local/test-job-worker";
+import type { Order, Task, Told } from "@/tests/job-worker";
 import { claimRun, runHeld } from "./commands";
 import type { Held } from "./leases.commands";
 
@@ -63,7 +63,7 @@ async function serverVersion(): Promise<number> {
 
 /** A server, and what it has said so far. */
 function server(task: Task) {
-  const child = fork(path.resolve("scripts/local/test-job-worker.ts"), [JSON.stringify(task)], {
+  const child = fork(path.resolve("tests/job-worker.ts"), [JSON.stringify(task)], {
     execArgv: EXEC_ARGV,
     env: { ...process.env, DATABASE_URL: database.url },
     silent: true,

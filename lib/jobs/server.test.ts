@@ -10,7 +10,7 @@ import { dataRetentionJobs } from "@/db/schema/jobs";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";
 import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
-import { PushStore } from "@/scripts/local/push-store";
+import { PushStore } from "@/tools/emulators/push/push";
 import { type JobName, slotsAt } from "./schedule";
 
 // A server's start and end by instrumentation.ts: a process of its own, with the real signal.

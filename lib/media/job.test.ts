@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { auditLogs } from "@/db/schema/audit";
 import { cardVideos } from "@/db/schema/cards";
 import { testDatabase } from "@/db/test-database";
-import { testBlob } from "@/scripts/local/test-blob";
+import { testBlob } from "@/tests/blob";
 import { storeVideo } from "./commands";
 import { deleteDueVideos } from "./job";
 import { arriving } from "./test-videos";

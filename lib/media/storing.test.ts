@@ -7,7 +7,7 @@ import { testDatabase } from "@/db/test-database";
 import { deleteBlobs, readBlob } from "@/lib/core/blob";
 import { AppError } from "@/lib/core/errors";
 import type { IncomingFile } from "@/lib/core/upload";
-import { testBlob } from "@/scripts/local/test-blob";
+import { testBlob } from "@/tests/blob";
 import { storeVideo } from "./commands";
 import { arriving, videoFile, videoOfSize } from "./test-videos";
 import { MAX_VIDEO_BYTES } from "./video-rules";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { eventsOf } from "@/scripts/local/mail-events";
-import type { StoredMail } from "@/scripts/local/mail-store";
+import { eventsOf, type StoredMail } from "@/tools/emulators/resend/store";
 import { deliveryOf, isFurther } from "./delivery-event";
 
 const MESSAGE = "4f1d5c1e-9c1b-4f6e-8a55-0d1f7a3b2c66";

@@ -13,8 +13,8 @@ import { testDatabase } from "@/db/test-database";
 import { importSeed } from "@/lib/editorial/seed.commands";
 import { recipientHash } from "@/lib/email/message";
 import { testEntry } from "@/lib/holidays/test-entry";
-import { MailStore, type StoredMail } from "@/scripts/local/mail-store";
-import { startMailbox } from "@/scripts/local/mailbox";
+import { startMailbox } from "@/tools/emulators/resend/mailbox";
+import { MailStore, type StoredMail } from "@/tools/emulators/resend/store";
 import { sendWeeklyPreview } from "./job";
 
 const SUNDAY = new Date("2026-11-22T09:30:00Z");

@@ -9,8 +9,8 @@ import { mailBatches, mailIssues, mailMessages, mailSuppressions } from "@/db/sc
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
 import { recipientHash } from "@/lib/email/message";
-import { MailStore } from "@/scripts/local/mail-store";
-import { startMailbox } from "@/scripts/local/mailbox";
+import { startMailbox } from "@/tools/emulators/resend/mailbox";
+import { MailStore } from "@/tools/emulators/resend/store";
 import { type SendingOptions, sendBatches } from "./mailing.job";
 import type { Compose } from "./reader";
 

@@ -10,8 +10,8 @@ import { erasedAddress } from "@/lib/newsletter/erased-address";
 import { optInInput } from "@/lib/newsletter/input";
 import { getSubscriberStats, getSubscription } from "@/lib/newsletter/queries";
 import { retain } from "@/lib/operations/retention.job";
-import { testMailbox } from "@/scripts/local/test-mailbox";
 import { runs } from "@/tests/long";
+import { testMailbox } from "@/tests/mailbox";
 
 const START = new Date("2026-11-22T12:00:00.000Z").getTime();
 const HOUR_MS = 3_600_000;

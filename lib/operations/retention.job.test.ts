@@ -143,7 +143,7 @@ test("one whose server is killed in the middle has done and counted nothing; the
     vi.waitFor(async () => expect((await waiting()).rows).toHaveLength(count), { timeout: 40_000, interval: 20 });
   await other.db.transaction(async (tx) => {
     await tx.execute(lock);
-    const child = fork(path.resolve("scripts/local/test-retention-worker.ts"), [NOW.toISOString(), "10"], {
+    const child = fork(path.resolve("tests/retention-worker.ts"), [NOW.toISOString(), "10"], {
       execArgv: ["--conditions=react-server", "--import", "tsx"],
       env: { ...process.env, DATABASE_URL: database.url },
     });

@@ -16,7 +16,7 @@ import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { env } from "@/lib/core/env";
 import { hashToken } from "@/lib/core/tokens";
-import { testPush } from "@/scripts/local/test-push";
+import { testPush } from "@/tests/push";
 import { closeFeed, openFeed } from "./calendar/feeds.commands";
 import { signed } from "./signature";
 

@@ -10,14 +10,14 @@ import { holidays } from "@/db/schema/holidays";
 import { reminders } from "@/db/schema/reminders";
 import { nextYearsDate, plusDays, utcToday } from "@/lib/core/dates";
 import { localMoment } from "@/lib/core/zoned-time";
-import { remindersForEachTest } from "@/scripts/local/test-reminders";
-import { browser, ledTo, loseSession, signIn } from "@/scripts/local/test-visitor";
+import { remindersForEachTest } from "@/tests/reminders";
+import { browser, ledTo, loseSession, signIn } from "@/tests/visitor";
 import { yearlyRule } from "./moment";
 import { getReminder } from "./queries";
 import { signed } from "./signature";
 
-vi.mock("next/headers", async () => (await import("@/scripts/local/test-visitor")).nextHeaders);
-vi.mock("next/cache", async () => (await import("@/scripts/local/test-visitor")).nextCache);
+vi.mock("next/headers", async () => (await import("@/tests/visitor")).nextHeaders);
+vi.mock("next/cache", async () => (await import("@/tests/visitor")).nextCache);
 
 const { people, list, only, had } = remindersForEachTest();
 

@@ -13,12 +13,12 @@ import {
 import type { Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";
-import { remindersForEachTest } from "@/scripts/local/test-reminders";
-import { ledTo, loseSession, signIn } from "@/scripts/local/test-visitor";
+import { remindersForEachTest } from "@/tests/reminders";
+import { ledTo, loseSession, signIn } from "@/tests/visitor";
 import { getFeedAddress, listReminders } from "./queries";
 
-vi.mock("next/headers", async () => (await import("@/scripts/local/test-visitor")).nextHeaders);
-vi.mock("next/cache", async () => (await import("@/scripts/local/test-visitor")).nextCache);
+vi.mock("next/headers", async () => (await import("@/tests/visitor")).nextHeaders);
+vi.mock("next/cache", async () => (await import("@/tests/visitor")).nextCache);
 
 const { people, list, only, had } = remindersForEachTest();
 

@@ -5,7 +5,7 @@ import { holidays } from "@/db/schema/holidays";
 import { sponsorSubscriptions, sponsorWaitlist } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
 import { cancelAtStripe, syncSubscription } from "@/lib/billing/subscriptions/commands";
-import { testBilling } from "@/scripts/local/test-billing";
+import { testBilling } from "@/tests/billing";
 import { reconcile } from "./job";
 
 const MINUTE_MS = 60_000;

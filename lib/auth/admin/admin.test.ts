@@ -10,8 +10,8 @@ import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
 import type { SignedIn } from "@/lib/auth/queries";
 import { hashToken, newToken } from "@/lib/core/tokens";
-import { anyFreePort } from "@/scripts/local/ports";
-import { testMailbox } from "@/scripts/local/test-mailbox";
+import { testMailbox } from "@/tests/mailbox";
+import { anyFreePort } from "@/tools/dev/ports";
 import { checkAdmin, closeDesk, openDesk } from "./commands";
 
 /** Both stand in ADMIN_EMAILS. Source: vitest.config.ts. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
-import { testBilling } from "@/scripts/local/test-billing";
+import { testBilling } from "@/tests/billing";
 import { sendRenewalNotices } from "./commands";
 
 let billing: Awaited<ReturnType<typeof testBilling>>;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { idempotencyKeys, paymentOperations } from "@/db/schema/billing";
-import { testBilling } from "@/scripts/local/test-billing";
+import { testBilling } from "@/tests/billing";
 import { type Operation, recorded, refundInvoice } from "./commands";
 import { settleOperations } from "./job";
 

@@ -6,7 +6,7 @@ import { paymentOperations, webhookEvents } from "@/db/schema/billing";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { testUser } from "@/db/test-sponsor";
 import type { Admin } from "@/lib/auth/admin/admin";
-import { testBilling } from "@/scripts/local/test-billing";
+import { testBilling } from "@/tests/billing";
 import { recorded } from "../payments/commands";
 import { operationListInput } from "../payments/input";
 import { listOperations } from "../payments/queries";

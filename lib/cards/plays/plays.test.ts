@@ -17,7 +17,7 @@ import { newToken } from "@/lib/core/tokens";
 import { storeVideo } from "@/lib/media/commands";
 import { deleteDueVideos } from "@/lib/media/job";
 import { arriving } from "@/lib/media/test-videos";
-import { testBlob } from "@/scripts/local/test-blob";
+import { testBlob } from "@/tests/blob";
 import { createShareLink, revokeShareLink } from "../share-links/commands";
 import { claimPlay, finishPlay, keepForReader, markSeen } from "./commands";
 import { getPlayableVideo } from "./queries";

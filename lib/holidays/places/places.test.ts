@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { placeSearches } from "@/db/schema/places";
 import { testDatabase } from "@/db/test-database";
-import { startOverpass } from "@/scripts/local/overpass";
-import { anyFreePort } from "@/scripts/local/ports";
+import { anyFreePort } from "@/tools/dev/ports";
+import { startOverpass } from "@/tools/emulators/places/overpass";
 import type { Point } from "./area";
 import { searchPlaces } from "./commands";
 import { PLACE_CATEGORIES } from "./kinds";

@@ -12,7 +12,7 @@ import { type SendOptions, suppress } from "@/lib/email/commands";
 import { recipientHash } from "@/lib/email/message";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import { testEntry } from "@/lib/holidays/test-entry";
-import { testMailbox } from "@/scripts/local/test-mailbox";
+import { testMailbox } from "@/tests/mailbox";
 import { getDashboard } from "../accounts.queries";
 import { changeMessage } from "../commands";
 import { listSponsors } from "../queries";

@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startBlob } from "@/tools/emulators/blob/blob";
+import { noFaults } from "@/tools/emulators/blob/refusals";
+
+const TOKEN = "vercel_blob_rw_test_secret";
+
+/**
+ * A Blob for a whole file of tests, on a directory of its own or on one that another has left. The SDK finds it when `env`
+ * is stubbed before each test. `faults` begins with none and is there to be changed.
+ */
+export async function testBlob(directory = mkdtempSync(path.join(tmpdir(), "oddly-blob-"))) {
+  const faults = noFaults();
+  const { url, stop } = await startBlob(directory, 0, TOKEN, faults);
+  const env = { BLOB_READ_WRITE_TOKEN: TOKEN, VERCEL_BLOB_API_URL: `${url}/api/blob` };
+  return {
+    url,
+    env,
+    faults,
+    directory,
+    stop,
+    /** The pathnames of all blobs. */
+    names: async () => {
+      const response = await fetch(env.VERCEL_BLOB_API_URL, { headers: { authorization: `Bearer ${TOKEN}` } });
+      const { blobs }: { blobs: { pathname: string }[] } = await response.json();
+      return blobs.map(({ pathname }) => pathname);
+    },
+    /** How many files hold bytes, of blobs and of uploads under way. */
+    fileCount: () => readdirSync(path.join(directory, "contents")).length,
+    close: async () => {
+      await stop();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { startBlob } from "@/tools/emulators/blob/blob";
+import { startOverpass } from "@/tools/emulators/places/overpass";
+import { startPush } from "@/tools/emulators/push/push";
+import { startMailbox } from "@/tools/emulators/resend/mailbox";
+import { startStripe } from "@/tools/emulators/stripe/stripe";
+import type { Webhook } from "@/tools/emulators/webhook-queue";
+import { runNode } from "./child";
+import { nextFreePort } from "./ports";
+import { startPostgres } from "./postgres";
+import { freshVapidKeys, type VapidKeys, vapidKeysIn } from "./vapid";
+
+/** What a local site signs with. On a real one they are variables that somebody has set. */
+type LocalSecrets = Record<
+  | "AUTH_SECRET"
+  | "JOBS_SECRET"
+  | "DATABASE_PASSWORD"
+  | keyof VapidKeys
+  | "RESEND_WEBHOOK_SECRET"
+  | "BLOB_READ_WRITE_TOKEN"
+  | "STRIPE_SECRET_KEY"
+  | "STRIPE_PUBLISHABLE_KEY"
+  | "STRIPE_WEBHOOK_SECRET",
+  string
+>;
+
+function freshSecrets(): LocalSecrets {
+  return {
+    AUTH_SECRET: randomBytes(32).toString("base64url"),
+    JOBS_SECRET: randomBytes(32).toString("base64url"),
+    DATABASE_PASSWORD: randomBytes(24).toString("base64url"),
+    ...freshVapidKeys(),
+    RESEND_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("base64")}`,
+    BLOB_READ_WRITE_TOKEN: `vercel_blob_rw_local_${randomBytes(24).toString("hex")}`,
+    STRIPE_SECRET_KEY: `sk_test_local_${randomBytes(24).toString("hex")}`,
+    STRIPE_PUBLISHABLE_KEY: `pk_test_local_${randomBytes(24).toString("hex")}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("hex")}`,
+  };
+}
+
+function readSecrets(file: string): Partial<LocalSecrets> {
+  if (!existsSync(file)) return {};
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, "utf8"));
+    if (typeof read !== "object" || read === null) return {};
+    const kept: Partial<LocalSecrets> = Object.fromEntries(
+      Object.entries(read).filter(([, value]) => typeof value === "string" && value !== ""),
+    );
+    if (!vapidKeysIn(kept)) {
+      delete kept.VAPID_PUBLIC_KEY;
+      delete kept.VAPID_PRIVATE_KEY;
+    }
+    return kept;
+  } catch {
+    return {}; // a file that somebody broke: everybody signs in once more
+  }
+}
+
+/**
+ * The secrets kept in `dataDir`, for this account's eyes only. What is missing is made and kept, so that a restart ends
+ * nobody's session.
+ */
+export function localSecrets(dataDir: string): LocalSecrets {
+  mkdirSync(dataDir, { recursive: true });
+  const file = path.join(dataDir, "secrets.json");
+  const secrets = { ...freshSecrets(), ...readSecrets(file) };
+  // A file of its own first: its mode holds from the start, and a killed run leaves the old one or the new one.
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(`${file}.new`, 0o600);
+  renameSync(`${file}.new`, file);
+  return secrets;
+}
+
+/** What stands behind the site: addresses for other programs, the site's variables and secrets, how to stop it all. */
+export type Services = {
+  addresses: Record<"database" | "mailbox" | "stripe" | "blob" | "places" | "push", string | null>;
+  env: Record<string, string>;
+  pids: Record<string, number>;
+  stop: () => Promise<void>;
+};
+
+/** What a stand-in shares with the site: where it is, where it listens, and the secrets. */
+type Shared = { siteUrl: string; webhooks: Record<"resend" | "stripe", Webhook>; secrets: LocalSecrets };
+
+/** A local stand-in for an outside service: begun only when `variable`, the real one's key, is not set. */
+type StandIn = {
+  name: "mailbox" | "stripe" | "blob" | "places" | "push";
+  variable: string;
+  /** Ports above the site's. */
+  offset: number;
+  start: (directory: string, port: number, shared: Shared) => Promise<{ url: string; stop: () => Promise<void> }>;
+  env: (url: string, shared: Shared) => Record<string, string>;
+  /** For a service that anybody may ask: tests alone need an answer that never changes. */
+  inTestsOnly?: boolean;
+};
+
+const STAND_INS: readonly StandIn[] = [
+  {
+    name: "mailbox",
+    variable: "RESEND_API_KEY",
+    offset: 1,
+    start: (directory, port, { webhooks }) => startMailbox(directory, port, { webhook: webhooks.resend }),
+    env: (url, { webhooks }) => ({
+      RESEND_API_KEY: "re_local",
+      RESEND_BASE_URL: url,
+      RESEND_WEBHOOK_SECRET: webhooks.resend.secret,
+    }),
+  },
+  {
+    name: "stripe",
+    variable: "STRIPE_SECRET_KEY",
+    offset: 2,
+    start: (directory, port, { siteUrl, webhooks, secrets }) =>
+      startStripe(directory, port, {
+        siteUrl,
+        webhook: webhooks.stripe,
+        secretKey: secrets.STRIPE_SECRET_KEY,
+        publishableKey: secrets.STRIPE_PUBLISHABLE_KEY,
+      }),
+    env: (url, { webhooks, secrets }) => ({
+      STRIPE_SECRET_KEY: secrets.STRIPE_SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: secrets.STRIPE_PUBLISHABLE_KEY,
+      STRIPE_WEBHOOK_SECRET: webhooks.stripe.secret,
+      STRIPE_API_URL: url,
+    }),
+  },
+  {
+    name: "blob",
+    variable: "BLOB_READ_WRITE_TOKEN",
+    offset: 3,
+    start: (directory, port, { secrets }) => startBlob(directory, port, secrets.BLOB_READ_WRITE_TOKEN),
+    env: (url, { secrets }) => ({
+      BLOB_READ_WRITE_TOKEN: secrets.BLOB_READ_WRITE_TOKEN,
+      VERCEL_BLOB_API_URL: `${url}/api/blob`,
+    }),
+  },
+  {
+    name: "places",
+    variable: "OVERPASS_URL",
+    offset: 4,
+    start: startOverpass,
+    env: (url) => ({ OVERPASS_URL: `${url}/api/interpreter` }),
+    inTestsOnly: true,
+  },
+  {
+    name: "push",
+    variable: "PUSH_SERVICE_URL",
+    offset: 5,
+    start: startPush,
+    env: (url) => ({ PUSH_SERVICE_URL: url }),
+    inTestsOnly: true,
+  },
+];
+
+/** By law every mail names a postal address. This one does not exist. */
+const POSTAL_ADDRESS = "Oddly, 1 Example Street, Springfield";
+
+/** Who may sit at the editors' desk of a local site: its mail goes to the mailbox. */
+const ADMIN_EMAILS = "editor@example.com";
+
+/** Each test has an editor of its own: how many sign-in links an address is sent is limited. */
+const TEST_EDITORS = Array.from({ length: 300 }, (_, index) => `editor-${index}@example.com`).join();
+
+/** The account that a local site has at its database: not the one that owns the tables. */
+const APP_ACCOUNT = "oddly_app";
+
+function asApp(ownerUrl: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = APP_ACCOUNT;
+  url.password = password;
+  return url.href;
+}
+
+type Stop = () => Promise<void>;
+
+/** Starts the database and the stand-ins that are not replaced by real services, and brings the database up to date. */
+export async function startServices(dataDir: string, sitePort: number, { throwAway = false } = {}): Promise<Services> {
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each();
+  };
+  const addresses: Services["addresses"] = {
+    database: null,
+    mailbox: null,
+    stripe: null,
+    blob: null,
+    places: null,
+    push: null,
+  };
+  const own: Readonly<Record<string, string | undefined>> = throwAway ? {} : process.env;
+  const secrets = localSecrets(dataDir);
+  const siteUrl = `http://localhost:${sitePort}`;
+  const webhook = (name: string, secret: string): Webhook => ({ url: `${siteUrl}/api/webhooks/${name}`, secret });
+  const webhooks = {
+    resend: webhook("resend", own.RESEND_WEBHOOK_SECRET || secrets.RESEND_WEBHOOK_SECRET),
+    stripe: webhook("stripe", secrets.STRIPE_WEBHOOK_SECRET),
+  };
+  const shared: Shared = { siteUrl, webhooks, secrets };
+  const env: Record<string, string> = {
+    AUTH_SECRET: own.AUTH_SECRET || secrets.AUTH_SECRET,
+    JOBS_SECRET: own.JOBS_SECRET || secrets.JOBS_SECRET,
+    ...(vapidKeysIn(own) ?? vapidKeysIn(secrets)),
+    POSTAL_ADDRESS: own.POSTAL_ADDRESS || POSTAL_ADDRESS,
+    ADMIN_EMAILS: own.ADMIN_EMAILS || (throwAway ? TEST_EDITORS : ADMIN_EMAILS),
+  };
+  /** What the site itself is not to have. */
+  const preparing: Record<string, string> = {};
+  const pids: Record<string, number> = {};
+  const taken = new Set([sitePort]);
+  try {
+    if (own.DATABASE_URL) {
+      addresses.database = own.DATABASE_URL;
+      env.DATABASE_URL = own.DATABASE_URL;
+    } else {
+      console.log("Starting the database …");
+      const database = await startPostgres(dataDir, { throwAway });
+      stops.push(database.stop);
+      addresses.database = database.url;
+      pids.database = database.pid;
+      preparing.DATABASE_OWNER_URL = database.url;
+      env.DATABASE_URL = asApp(database.url, secrets.DATABASE_PASSWORD);
+    }
+
+    for (const { name, variable, offset, start, env: variables, inTestsOnly = false } of STAND_INS) {
+      if (own[variable] || (inTestsOnly && !throwAway)) continue;
+      const port = await nextFreePort(sitePort + offset, taken);
+      const service = await start(path.join(dataDir, name), port, shared);
+      stops.push(service.stop);
+      addresses[name] = service.url;
+      Object.assign(env, variables(service.url, shared));
+    }
+
+    console.log("Preparing the holidays …");
+    await runNode([path.join("tools", "db-prepare.ts")], {
+      env: { ...env, ...preparing },
+      nodeFlags: ["--conditions=react-server", "--import", "tsx"],
+    });
+    return { addresses, env, pids, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,167 @@
+import type Stripe from "stripe";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type TestStripe, testStripe, waitingSubscription } from "@/tests/stripe";
+
+let stripe: TestStripe;
+beforeAll(async () => {
+  stripe = await testStripe();
+});
+beforeEach(() => stripe.faults.clear());
+afterAll(() => stripe.close());
+
+const GOOD = "4242424242424242";
+
+test("a card that works pays the first invoice, starts the subscription, and stays on file", async () => {
+  const { client } = stripe;
+  const { id, secret, customer } = await waitingSubscription(stripe, { signUpId: "7" });
+  expect((await stripe.payByCard(secret)).body).toMatchObject({ status: "succeeded", amount: 1500 });
+  const paid = await client.subscriptions.retrieve(id, {
+    expand: ["latest_invoice", "default_payment_method", "latest_invoice.confirmation_secret"],
+  });
+  expect(paid).toMatchObject({
+    status: "active",
+    metadata: { signUpId: "7" },
+    default_payment_method: { card: { last4: "4242", brand: "visa" }, customer },
+    latest_invoice: {
+      status: "paid",
+      amount_paid: 1500,
+      billing_reason: "subscription_create",
+      confirmation_secret: null,
+    },
+  });
+  const charges = await client.charges.list({ customer });
+  expect(charges.data.map(({ amount, status }) => [amount, status])).toEqual([[1500, "succeeded"]]);
+});
+
+test.each([
+  ["4000000000000002", "card_declined", "generic_decline", "Your card was declined."],
+  ["4000000000009995", "card_declined", "insufficient_funds", "Your card has insufficient funds."],
+  ["4000000000000069", "expired_card", undefined, "Your card has expired."],
+  ["4000000000000127", "incorrect_cvc", undefined, "Your card's security code is incorrect."],
+  [
+    "4000000000000119",
+    "processing_error",
+    undefined,
+    "An error occurred while processing your card. Try again in a little bit.",
+  ],
+  ["4242424242424241", "incorrect_number", undefined, "Your card number is incorrect."],
+])(
+  "the card %s is declined as %s in Stripe's words, and another one pays",
+  async (number, code, decline_code, message) => {
+    const { id, secret } = await waitingSubscription(stripe);
+    const { status, body } = await stripe.payByCard(secret, number);
+    expect([status, body.error]).toEqual([402, expect.objectContaining({ type: "card_error", code, message })]);
+    expect(body.error.decline_code).toBe(decline_code);
+    expect((await stripe.client.subscriptions.retrieve(id)).status).toBe("incomplete");
+    expect((await stripe.payByCard(secret)).body.status).toBe("succeeded");
+  },
+);
+
+test("a declined payment tells the browser the intent, and nothing of the customer", async () => {
+  const { secret } = await waitingSubscription(stripe);
+  const { body } = await stripe.payByCard(secret, "4000000000000002");
+  expect(body.error.payment_intent).toMatchObject({ status: "requires_payment_method", client_secret: secret });
+  expect(JSON.stringify(body)).not.toMatch(/cus_|customer|ada@example/);
+});
+
+test("a bank that asks is answered: yes pays, no does not and can be tried again", async () => {
+  const { id, secret } = await waitingSubscription(stripe);
+  expect((await stripe.payByCard(secret, "4000002760003184")).body).toMatchObject({
+    status: "requires_action",
+    next_action: { type: "use_stripe_sdk" },
+  });
+  const failed = await stripe.authenticate(secret, "fail");
+  expect(failed.body.error.code).toBe("payment_intent_authentication_failure");
+  expect((await stripe.client.subscriptions.retrieve(id)).status).toBe("incomplete");
+  await stripe.payByCard(secret, "4000002760003184");
+  expect((await stripe.authenticate(secret)).body.status).toBe("succeeded");
+  expect((await stripe.client.subscriptions.retrieve(id)).status).toBe("active");
+});
+
+test("a card can be declined after its owner was asked", async () => {
+  const { secret } = await waitingSubscription(stripe);
+  await stripe.payByCard(secret, "4000008400001629");
+  expect((await stripe.authenticate(secret)).body.error).toMatchObject({ code: "card_declined" });
+});
+
+test("who pays twice pays once", async () => {
+  const { secret, customer } = await waitingSubscription(stripe);
+  const answers = await Promise.all([stripe.payByCard(secret), stripe.payByCard(secret)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  expect(answers.find(({ status }) => status === 400)?.body.error).toMatchObject({
+    code: "payment_intent_unexpected_state",
+    payment_intent: { status: "succeeded" },
+  });
+  expect((await stripe.client.charges.list({ customer })).data).toHaveLength(1);
+});
+
+test("the browser's key opens a payment with its own client secret alone", async () => {
+  const { secret } = await waitingSubscription(stripe);
+  const other = await waitingSubscription(stripe);
+  const id = secret.split("_secret_")[0];
+  const confirm = (fields: Record<string, string>) => stripe.fromBrowser(`/v1/payment_intents/${id}/confirm`, fields);
+  expect((await confirm({ payment_method: "pm_card_visa" })).body.error.param).toBe("client_secret");
+  expect((await confirm({ payment_method: "pm_card_visa", client_secret: other.secret })).status).toBe(400);
+  expect((await stripe.fromBrowser("/v1/refunds", { payment_intent: id ?? "" })).status).toBe(401);
+});
+
+test("a payment can be made to fail whatever the card", async () => {
+  const { secret } = await waitingSubscription(stripe);
+  stripe.faults.add({ api: [{ kind: "decline" }] });
+  expect((await stripe.payByCard(secret)).body.error.code).toBe("card_declined");
+  expect((await stripe.payByCard(secret)).body.status).toBe("succeeded");
+});
+
+test("of a card nothing but its last four digits is kept", async () => {
+  const { secret } = await waitingSubscription(stripe);
+  await stripe.payByCard(secret);
+  const stored = JSON.stringify(
+    (["payment_method", "charge", "event", "_answer"] as const).map((kind) => stripe.stored(kind)),
+  );
+  expect(stored).toContain('"last4":"4242"');
+  expect(stored).not.toContain(GOOD);
+});
+
+test("a payment is refunded once, in parts or whole", async () => {
+  const { client } = stripe;
+  const { secret, customer } = await waitingSubscription(stripe);
+  await stripe.payByCard(secret);
+  const [charge] = (await client.charges.list({ customer })).data;
+  const { id = "", payment_intent } = charge ?? {};
+  expect(await client.refunds.create({ charge: id, amount: 500 })).toMatchObject({ amount: 500, status: "succeeded" });
+  expect(await client.refunds.create({ payment_intent: String(payment_intent) })).toMatchObject({ amount: 1000 });
+  expect(await client.charges.retrieve(id, { expand: ["refunds"] })).toMatchObject({
+    refunded: true,
+    amount_refunded: 1500,
+  });
+  await expect(client.refunds.create({ charge: id })).rejects.toMatchObject({ code: "charge_already_refunded" });
+});
+
+test("a card is kept for later by a setup intent, after its bank was asked", async () => {
+  const { client } = stripe;
+  const customer = await client.customers.create();
+  const setup = await client.setupIntents.create({ customer: customer.id });
+  const confirm = { client_secret: setup.client_secret ?? "", payment_method: "pm_card_authenticationRequired" };
+  expect((await stripe.fromBrowser(`/v1/setup_intents/${setup.id}/confirm`, confirm)).body.status).toBe(
+    "requires_action",
+  );
+  const answer = { client_secret: setup.client_secret ?? "", outcome: "complete" };
+  const done = await stripe.fromBrowser(`/v1/setup_intents/${setup.id}/authenticate`, answer);
+  expect(done.body.status).toBe("succeeded");
+  const { data } = await client.customers.listPaymentMethods(customer.id);
+  await client.customers.update(customer.id, { invoice_settings: { default_payment_method: data[0]?.id } });
+  expect((await client.customers.retrieve(customer.id)) as Stripe.Customer).toMatchObject({
+    invoice_settings: { default_payment_method: data[0]?.id },
+  });
+});
+
+test("another customer's card is neither attached nor made the default", async () => {
+  const { client } = stripe;
+  const [one, other] = [await client.customers.create(), await client.customers.create()];
+  const card = await client.paymentMethods.attach("pm_card_visa", { customer: one.id });
+  await expect(client.paymentMethods.attach(card.id, { customer: other.id })).rejects.toThrow("already been attached");
+  const settings = { invoice_settings: { default_payment_method: card.id } };
+  await expect(client.customers.update(other.id, settings)).rejects.toThrow(
+    "does not have a payment method with that ID",
+  );
+});

@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { testStripe, waitingSubscription } from "@/tests/stripe";
+import { startStripeReceiver } from "@/tests/stripe-receiver";
+
+const SECRET = "whsec_test";
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function start(replies: number[] = [], options: Parameters<typeof testStripe>[0] = {}) {
+  const receiver = await startStripeReceiver(SECRET, replies);
+  closers.push(receiver.stop);
+  const stripe = await testStripe({ webhookUrl: receiver.url, pauses: [1, 2, 3], ...options });
+  closers.push(stripe.close);
+  return { receiver, stripe };
+}
+
+test("what happens is told in signed events of the SDK's version, with what was there before", async () => {
+  const { receiver, stripe } = await start();
+  const { id, secret } = await waitingSubscription(stripe, { signUpId: "9" });
+  await stripe.payByCard(secret);
+  await stripe.settled();
+  const expected = [
+    ...["product.created", "price.created", "customer.created", "payment_intent.created", "invoice.created"],
+    ...["invoice.finalized", "customer.subscription.created", "charge.succeeded", "payment_method.attached"],
+    ...["payment_intent.succeeded", "invoice.paid", "invoice.payment_succeeded", "customer.subscription.updated"],
+  ];
+  expect(receiver.types().sort()).toEqual(expected.sort());
+  const updated = receiver.received.find(({ event }) => event.type === "customer.subscription.updated");
+  expect(updated?.event).toMatchObject({
+    object: "event",
+    api_version: "2026-10-28.endive",
+    livemode: false,
+    data: {
+      object: { id, status: "active", metadata: { signUpId: "9" } },
+      previous_attributes: { status: "incomplete", default_payment_method: null },
+    },
+  });
+  expect(updated?.signature).toMatch(/^t=\d{10},v1=[0-9a-f]{64}$/);
+  const { data } = await stripe.client.events.list({ type: "invoice.paid" });
+  expect(data[0]?.pending_webhooks).toBe(0);
+});
+
+test("an event carries the request that brought it about", async () => {
+  const { receiver, stripe } = await start();
+  await stripe.client.customers.create({ name: "Acme" }, { idempotencyKey: "for-the-event" });
+  await stripe.settled();
+  expect(receiver.received[0]?.event.request).toEqual({
+    id: expect.stringMatching(/^req_/),
+    idempotency_key: "for-the-event",
+  });
+});
+
+test("an event that is not taken is sent again, the same one, and signed anew", async () => {
+  const { receiver, stripe } = await start([500, 302, 404]);
+  await stripe.client.customers.create();
+  await stripe.settled();
+  expect(receiver.received).toHaveLength(4);
+  expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(1);
+  expect(stripe.deliveries()).toMatchObject([
+    { state: "delivered", attempts: [500, 302, 404, 200].map((status) => ({ status })) },
+  ]);
+});
+
+test("an event that is never taken is given up, and its listing says so", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { stripe } = await start([500, 500, 500, 500]);
+  await stripe.client.customers.create();
+  await stripe.settled();
+  expect(stripe.deliveries()).toMatchObject([{ state: "failed", attempts: Array(4).fill({ status: 500 }) }]);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("customer.created"));
+});
+
+test("lost events never arrive, those sent twice arrive twice under one id", async () => {
+  const { receiver, stripe } = await start();
+  stripe.faults.add({ webhooks: { mode: "lost", times: 1 } });
+  await stripe.client.customers.create();
+  await stripe.settled();
+  expect([receiver.received.length, stripe.deliveries()[0]?.state]).toEqual([0, "lost"]);
+  stripe.faults.add({ webhooks: { mode: "duplicate" } });
+  await stripe.client.customers.create();
+  await stripe.settled();
+  expect(receiver.received).toHaveLength(2);
+  expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(1);
+});
+
+test("events can come in the wrong order", async () => {
+  const { receiver, stripe } = await start();
+  const { secret } = await waitingSubscription(stripe);
+  await stripe.settled();
+  receiver.received.length = 0;
+  stripe.faults.add({ webhooks: { mode: "reordered" } });
+  await stripe.payByCard(secret);
+  await stripe.settled();
+  const sent = (await stripe.events()).slice(-6).map(({ type }) => type);
+  expect(receiver.types()).toEqual(sent.reverse());
+});
+
+test("held events wait until they are let go, in any order that is asked for", async () => {
+  const { receiver, stripe } = await start();
+  stripe.faults.add({ webhooks: { mode: "held" } });
+  await waitingSubscription(stripe);
+  await stripe.settled();
+  expect(receiver.received).toHaveLength(0);
+  const held = stripe.deliveries().map(({ event }) => event);
+  const order = [held[4], held[1]].map(String);
+  expect(await stripe.deliver(order)).toEqual(order);
+  expect(receiver.received.map(({ event }) => event.id)).toEqual(order);
+  expect((await stripe.deliver()).sort()).toEqual(held.filter((event) => !order.includes(event)).sort());
+  expect(receiver.received).toHaveLength(held.length);
+});
+
+test("an endpoint that was made by the API has a secret of its own, told once, and hears what it asked for", async () => {
+  const { stripe } = await start();
+  const replies: string[] = [];
+  const { client } = stripe;
+  const probe = await client.webhookEndpoints.create({
+    url: "http://127.0.0.1:9/",
+    enabled_events: ["customer.created"],
+  });
+  expect(probe.secret).toMatch(/^whsec_/);
+  expect((await client.webhookEndpoints.retrieve(probe.id)).secret).toBeUndefined();
+  await client.products.create({ name: "Day" });
+  replies.push(...stripe.deliveries().map(({ endpoint }) => endpoint));
+  expect(replies).toEqual(["we_local"]);
+  expect(await client.webhookEndpoints.del(probe.id)).toMatchObject({ deleted: true });
+});
+
+test("what was not delivered when the stand-in ended is delivered by the next one", async () => {
+  const first = await testStripe({ webhookUrl: "http://127.0.0.1:9/", pauses: [3_600_000] });
+  await first.client.customers.create({ name: "Patient" });
+  await first.tried();
+  await first.stop();
+  const { directory } = first;
+  const later = Date.now() + 3_600_000;
+  const { receiver, stripe } = await start([], { directory, now: () => later });
+  await stripe.settled();
+  expect(receiver.received.map(({ event }) => event.data.object)).toMatchObject([{ name: "Patient" }]);
+});
+
+test("a listener that hangs holds up neither the calls nor the end", async () => {
+  const server = http.createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const stripe = await testStripe({ webhookUrl: `http://127.0.0.1:${port}/`, pauses: [1] });
+  const asked = once(server, "request");
+  await stripe.client.customers.create();
+  await asked;
+  await stripe.client.customers.create();
+  await stripe.close();
+  server.closeAllConnections();
+  server.close();
+});

@@ -1,0 +1,244 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { chromium, type Page } from "@playwright/test";
+import { renderToStaticMarkup } from "react-dom/server";
+import { categorySlug } from "@/lib/holidays/traits";
+import type { Adventure } from "@/lib/holidays/videos/video";
+import { STICKER_FILTER } from "@/lib/publishing/pictures/emoji";
+import { ensureBrowser } from "@/tools/dev/browser";
+import { framed } from "./stage/frame-story";
+import { FRAME_RATE, type Shot, STAGE, type Story } from "./story";
+import { SAMPLE_RATE, soundtrack } from "./tune";
+
+/** For a phone's data plan; source: docs/editorial.md. A little less, to be sure. */
+const LARGEST_BYTES = 499_000;
+
+/**
+ * x264's quality, the picture's height and how many there are in a second, from good to what a drawing can still bear: a
+ * film in which everything moves at once has each second picture alone, as drawn films had.
+ */
+const QUALITIES = [
+  { crf: 29, height: 540, rate: FRAME_RATE },
+  { crf: 32, height: 540, rate: FRAME_RATE },
+  { crf: 34, height: 540, rate: FRAME_RATE },
+  { crf: 33, height: 540, rate: FRAME_RATE / 2 },
+  { crf: 36, height: 540, rate: FRAME_RATE / 2 },
+  { crf: 37, height: 480, rate: FRAME_RATE / 2 },
+  { crf: 38, height: 432, rate: FRAME_RATE / 2 },
+];
+
+/** What every browser and phone of the last ten years plays, and can begin before all of it is there. */
+const PLAYS_EVERYWHERE = [
+  ...["-c:v", "libx264", "-profile:v", "main", "-level", "3.1", "-pix_fmt", "yuv420p", "-preset", "slower"],
+  ...["-tune", "animation", "-c:a", "aac", "-b:a", "24k", "-ar", "24000", "-movflags", "+faststart"],
+];
+
+/** Which encoder and when is nobody's business, and would make each file another one. */
+const SAME_EACH_TIME = [
+  ...["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
+  ...["-threads", "2"],
+];
+
+const QUIET = ["-y", "-loglevel", "error"];
+
+/** Keeps the pictures as they are, in one file, to be encoded more than once. */
+async function collect(frames: AsyncIterable<Buffer>, file: string): Promise<void> {
+  const input = ["-f", "image2pipe", "-framerate", String(FRAME_RATE), "-c:v", "png", "-i", "pipe:0"];
+  const ffmpeg = spawn("ffmpeg", [...QUIET, ...input, "-c:v", "libx264rgb", "-qp", "0", "-preset", "ultrafast", file], {
+    stdio: ["pipe", "inherit", "inherit"],
+  });
+  const ended = once(ffmpeg, "exit");
+  for await (const frame of frames) {
+    if (!ffmpeg.stdin.write(frame)) await once(ffmpeg.stdin, "drain");
+  }
+  ffmpeg.stdin.end();
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`ffmpeg ended with ${code}`);
+}
+
+/**
+ * Makes an MP4 of pictures (PNG, one by one) and a sound of one channel, in the best quality that is small enough; both
+ * are kept in `scratch` meanwhile. Throws when ffmpeg is missing or fails, or when the film cannot be made small enough.
+ */
+async function encodeFilm(
+  frames: AsyncIterable<Buffer>,
+  sound: Float32Array,
+  scratch: string,
+  file: string,
+): Promise<void> {
+  const soundFile = path.join(scratch, "sound.f32");
+  const pictures = path.join(scratch, "pictures.mkv");
+  const attempt = path.join(scratch, "film.mp4");
+  await writeFile(soundFile, Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength));
+  await collect(frames, pictures);
+  const inputs = ["-i", pictures, "-f", "f32le", "-ar", String(SAMPLE_RATE), "-ac", "1", "-i", soundFile];
+  for (const { crf, height, rate } of QUALITIES) {
+    const quality = ["-crf", String(crf), "-vf", `fps=${rate},scale=-2:${height}:flags=lanczos`];
+    execFileSync("ffmpeg", [...QUIET, ...inputs, ...PLAYS_EVERYWHERE, ...quality, ...SAME_EACH_TIME, attempt]);
+    if ((await stat(attempt)).size <= LARGEST_BYTES) return copyFile(attempt, file);
+  }
+  throw new Error(`${file} is too large however it is encoded: let less move`);
+}
+
+/** Makes a WebP of one picture. */
+function encodePoster(picture: Buffer, file: string): void {
+  const input = ["-f", "image2pipe", "-c:v", "png", "-i", "pipe:0"];
+  const output = ["-c:v", "libwebp", "-quality", "80", "-compression_level", "6", "-map_metadata", "-1", file];
+  execFileSync("ffmpeg", [...QUIET, ...input, ...output], { input: picture });
+}
+
+/** How long the film in `file` is, in seconds, as it says itself. */
+function filmSeconds(file: string): number {
+  const args = ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", file];
+  return Number(execFileSync("ffprobe", args, { encoding: "utf8" }));
+}
+
+/** "00:00:07.250". */
+function timestamp(seconds: number): string {
+  return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
+}
+
+/** How long a caption stays away before the next one, so that one sees that it is a new one. */
+const GAP_SECONDS = 0.1;
+
+/** The captions of shots that follow each other, as a WebVTT file; one cue for each shot that says something. */
+function captions(shots: readonly Shot[]): string {
+  let start = 0;
+  const cues = shots.flatMap(({ seconds, says }) => {
+    const from = start;
+    start += seconds;
+    return says ? [`${timestamp(from)} --> ${timestamp(start - GAP_SECONDS)}\n${says}\n`] : [];
+  });
+  return `WEBVTT\n\n${cues.join("\n")}`;
+}
+
+/**
+ * `npm run adventures [-- category-slug …]`: draws the stories and makes films of them, with poster and captions.
+ * `--sheet FILE` draws an overview of one story as a PNG instead. Needs ffmpeg with x264; the site and its tests do not.
+ */
+const OUT = path.join("public", "adventures");
+const INDEX = path.join("lib", "videos", "adventures.json");
+
+/** Pictures on an overview. */
+const SHEET = { columns: 5, rows: 6 };
+
+const { values, positionals } = parseArgs({ options: { sheet: { type: "string" } }, allowPositionals: true });
+
+async function readStories(): Promise<Story[]> {
+  const folder = path.join(import.meta.dirname, "stories");
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".tsx")).toSorted();
+  const modules = await Promise.all(files.map((file): Promise<{ story: Story }> => import(path.join(folder, file))));
+  const stories = modules.map(({ story }) => story);
+  return positionals.length > 0
+    ? stories.filter(({ category }) => positionals.includes(categorySlug(category)))
+    : stories;
+}
+
+/** The picture that a shot shows at one moment, as a whole SVG document. */
+function picture(shot: Shot, s: number): string {
+  return renderToStaticMarkup(
+    <svg viewBox={`0 0 ${STAGE.width} ${STAGE.height}`} {...STAGE}>
+      <filter id="sticker" dangerouslySetInnerHTML={{ __html: STICKER_FILTER }} />
+      {shot.draw({ s, t: s / shot.seconds })}
+    </svg>,
+  );
+}
+
+/** The picture that stands `seconds` after the first shot began. */
+function pictureAt(shots: readonly Shot[], seconds: number): string {
+  let rest = seconds;
+  for (const shot of shots) {
+    if (rest < shot.seconds) return picture(shot, rest);
+    rest -= shot.seconds;
+  }
+  throw new Error(`the film is over before ${seconds} seconds`);
+}
+
+const lengthOf = (shots: readonly Shot[]) => shots.reduce((sum, { seconds }) => sum + seconds, 0);
+
+async function openStage(page: Page): Promise<(svg: string) => Promise<Buffer>> {
+  await page.setContent("<style>*{margin:0}svg{display:block}</style>");
+  const stage = page.locator("body");
+  return async (svg) => {
+    await stage.evaluate((body, markup) => {
+      body.innerHTML = markup;
+    }, svg);
+    return page.screenshot();
+  };
+}
+
+async function* frames(shots: readonly Shot[], draw: (svg: string) => Promise<Buffer>) {
+  for (let frame = 0; frame < lengthOf(shots) * FRAME_RATE; frame += 1) {
+    yield await draw(pictureAt(shots, frame / FRAME_RATE));
+  }
+}
+
+/** The noises of all shots, counted from the film's start. */
+function cuesOf(shots: readonly Shot[]) {
+  let start = 0;
+  return shots.flatMap(({ seconds, sounds = [] }) => {
+    const from = start;
+    start += seconds;
+    return sounds.map((cue) => ({ ...cue, at: from + cue.at }));
+  });
+}
+
+async function makeFilm(story: Story, draw: (svg: string) => Promise<Buffer>, scratch: string): Promise<Adventure> {
+  const slug = categorySlug(story.category);
+  const shots = framed(story);
+  const file = path.join(OUT, `${slug}.mp4`);
+  const sound = soundtrack(story.tune, cuesOf(shots), lengthOf(shots));
+  await encodeFilm(frames(shots, draw), sound, scratch, file);
+  await writeFile(path.join(OUT, `${slug}.vtt`), captions(shots));
+  const poster = story.shots[story.poster.shot];
+  if (!poster) throw new Error(`${slug}: the poster's shot does not exist`);
+  const { t } = story.poster;
+  encodePoster(await draw(picture(poster, t * poster.seconds)), path.join(OUT, `${slug}.webp`));
+  const { size } = await stat(file);
+  const seconds = filmSeconds(file);
+  console.log(`${slug}: ${seconds.toFixed(1)} s, ${Math.round(size / 1000)} kB`);
+  const { title, description } = story;
+  return { title, description, seconds, lines: shots.flatMap(({ says }) => (says ? [says] : [])) };
+}
+
+/** Pictures from the whole of a film on one page, with the second at which each stands. */
+async function drawSheet(story: Story, page: Page, file: string) {
+  const shots = framed(story);
+  const count = SHEET.columns * SHEET.rows;
+  const pictures = Array.from({ length: count }, (_, index) => {
+    const at = ((index + 0.5) / count) * lengthOf(shots);
+    return `<figure>${pictureAt(shots, at)}<figcaption>${at.toFixed(1)} s</figcaption></figure>`;
+  });
+  await page.setViewportSize({ width: 1600, height: 1180 });
+  await page.setContent(
+    `<style>*{margin:0}body{display:grid;grid-template-columns:repeat(${SHEET.columns},1fr);gap:6px;font:12px sans-serif}svg{display:block;width:100%;height:auto}</style>${pictures.join("")}`,
+  );
+  await page.screenshot({ path: file, fullPage: true });
+}
+
+const stories = await readStories();
+const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox"] });
+const page = await browser.newPage({ viewport: STAGE });
+const scratch = await mkdtemp(path.join(tmpdir(), "adventures-"));
+try {
+  if (values.sheet) {
+    for (const story of stories) await drawSheet(story, page, values.sheet);
+  } else {
+    await mkdir(OUT, { recursive: true });
+    const draw = await openStage(page);
+    for (const story of stories) {
+      const film = await makeFilm(story, draw, scratch);
+      const films = JSON.parse(await readFile(INDEX, "utf8"));
+      films[categorySlug(story.category)] = film;
+      const inOrder = Object.fromEntries(Object.entries(films).toSorted());
+      await writeFile(INDEX, `${JSON.stringify(inOrder, null, 2)}\n`);
+    }
+  }
+} finally {
+  await browser.close();
+  await rm(scratch, { recursive: true });
+}
