@@ -237,6 +237,7 @@ describe("what is asked for", () => {
     ["not its day", "2026-11-27", {}],
     ["too late", "2026-11-26", { leadDays: 7, repeats: false }],
     ["too late", "2020-11-26", { repeats: false }],
+    ["too late", "2026-11-26", { remindAt: now, repeats: false }],
     ["too far ahead", "2127-11-26", {}],
     ["too far ahead", "9999-12-31", {}],
     // In Berlin it is an hour later.

@@ -79,10 +79,10 @@ test("the same neighborhood is asked for once a week, and nothing of the visitor
   const first = await search(HERE);
   expect(await search({ latitude: 40.7128, longitude: -74.006 }, days(6.9))).toEqual(first);
   expect(server.questions).toHaveLength(1);
-  await search(HERE, days(7.1));
+  await search(HERE, days(7));
   expect(server.questions).toHaveLength(2);
   const rows = await database.db.select().from(placeSearches);
-  expect(rows).toMatchObject([{ area: "40.71,-74.01", category: "Food & Drink", fetchedAt: days(7.1) }]);
+  expect(rows).toMatchObject([{ area: "40.71,-74.01", category: "Food & Drink", fetchedAt: days(7) }]);
 });
 
 test("two visitors at the same moment are one question, and one row", async () => {
