@@ -306,6 +306,7 @@ test("an idempotency key is its user's own: another user's card with the same ke
   const [first, second] = [await makeCard(ada, { key }), await makeCard(grace, { key })];
   expect(second).not.toBe(first);
   expect(await makeCard(ada, { key })).toBe(first);
+  expect(await makeCard(grace, { key })).toBe(second);
   expect((await grace.get(`/api/cards/${second}`)).status).toBe(200);
 });
 
