@@ -23,7 +23,7 @@ try {
   await installDependencies(root);
   const { register } = await import("tsx/esm/api");
   register();
-  const { run } = await import(mode === "test" ? "./local/test.ts" : "./local/start.ts");
+  const { run } = await import(mode === "test" ? "./dev/test.ts" : "./dev/start.ts");
   await run({ root, mode, only: rest });
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
