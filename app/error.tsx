@@ -1,6 +1,6 @@
 "use client";
 
-import { FetchFailed, type PageFault } from "@/components/fetch-failed";
+import { FetchFailed, type PageFault } from "@/components/layout/fetch-failed";
 
 /** Shown when a page fails to render. */
 export default function PageError(fault: PageFault) {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { MissingPage } from "@/components/missing-page";
+import { MissingPage } from "@/components/layout/missing-page";
 import { buttonClass } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Page not found" };

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Footer } from "@/components/footer";
+import { Footer } from "@/components/layout/footer";
 import { CATEGORIES } from "@/lib/holidays/traits";
 import { icsFeedOf } from "@/lib/publishing/feeds/ics-feed";
 import { testSite } from "./site";

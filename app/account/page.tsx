@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { redirect } from "next/navigation";
-import { Section } from "@/components/section";
 import { buttonClass } from "@/components/ui/button";
+import { Section } from "@/components/ui/prose";
 import { getOwnSubscription, getThanksByMail, type Subscription } from "@/lib/account/queries";
 import { STILL_BILLED } from "@/lib/account/refusals";
 import { getCurrentSignedIn } from "@/lib/auth/commands";

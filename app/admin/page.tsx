@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LoginScreen } from "@/components/admin/login-screen";
-import { Sticker } from "@/components/sticker";
+import { Sticker } from "@/components/ui/sticker";
 
 /** Made at the build it would carry the addresses of the machine that built it. */
 export const dynamic = "force-dynamic";

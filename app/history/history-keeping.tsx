@@ -1,10 +1,10 @@
 import { FileDown, FileUp, Trash2, Undo2 } from "lucide";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { changeHistory, clearHistory, loadHistory } from "@/components/history-store";
-import { Icon } from "@/components/icon";
-import { Section } from "@/components/section";
+import { changeHistory, clearHistory, loadHistory } from "@/components/cards/history-store";
 import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { Section } from "@/components/ui/prose";
 import { mergeHistories } from "@/lib/cards/history/entries";
 import type { HistoryEntry } from "@/lib/cards/history/entry";
 import { entriesInFile, historyFileName, historyFileText, MAX_FILE_BYTES } from "@/lib/cards/history/file";

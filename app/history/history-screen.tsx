@@ -3,12 +3,12 @@
 import { Mail, Video } from "lucide";
 import Link from "next/link";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { loadHistory, subscribe } from "@/components/history-store";
-import { hued } from "@/components/hued";
-import { Icon } from "@/components/icon";
-import { Section } from "@/components/section";
+import { loadHistory, subscribe } from "@/components/cards/history-store";
+import { useToday } from "@/components/layout/use-today";
 import { buttonClass } from "@/components/ui/button";
-import { useToday } from "@/components/use-today";
+import { hued } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
+import { Section } from "@/components/ui/prose";
 import { RECENT_LIST_LENGTH } from "@/lib/cards/history/entries";
 import type { HistoryEntry } from "@/lib/cards/history/entry";
 import { filterEntries, HISTORY_FILTERS, type HistoryFilter } from "@/lib/cards/history/filter";

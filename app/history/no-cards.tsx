@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import type { HistoryFilter } from "@/lib/cards/history/filter";
 
 type Blank = { emoji: string; title: string; text: string };

@@ -1,7 +1,7 @@
 "use client";
 
-import { NoHoliday } from "@/components/no-holiday";
-import { dateInAddress, useMissedAddress } from "@/components/use-missed-address";
+import { NoHoliday } from "@/components/holiday/no-holiday";
+import { dateInAddress, useMissedAddress } from "@/components/layout/use-missed-address";
 
 /** A failed holiday fetch shows only the empty state. Source: spec section 2, holiday detail screen. */
 export default function HolidayError() {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Edition } from "@/app/today/[edition]/edition";
-import { HolidayScreen } from "@/components/holiday-screen";
-import { HolidayStory } from "@/components/holiday-story";
+import { HolidayScreen } from "@/components/holiday/holiday-screen";
+import { HolidayStory } from "@/components/holiday/holiday-story";
 import { type CivilDate, partsOf } from "@/lib/core/dates";
 import type { FullHoliday } from "@/lib/holidays/queries";
 import { calendarWindow } from "@/lib/holidays/rule";

@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { OptInPurpose, PURPOSE_IDS } from "@/components/opt-in-purposes";
-import { PreferencesBadToken } from "@/components/preferences-bad-token";
-import { PreferencesButton } from "@/components/preferences-button";
 import {
+  OptInPurpose,
   PreferencesAddress,
+  PreferencesBadToken,
+  PreferencesButton,
   PreferencesFailed,
   PreferencesFrame,
   PreferencesNotice,
-} from "@/components/preferences-frame";
+  PURPOSE_IDS,
+} from "@/components/newsletter/preferences";
 import { buttonClass } from "@/components/ui/button";
 import { contactLink } from "@/lib/core/site";
 import { AGAIN, CHANGE, chosenPurposes, PURPOSES } from "@/lib/newsletter/consent";

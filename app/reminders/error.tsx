@@ -1,6 +1,6 @@
 "use client";
 
-import { FetchFailed, type PageFault } from "@/components/fetch-failed";
+import { FetchFailed, type PageFault } from "@/components/layout/fetch-failed";
 
 /** What stands in for a page of reminders that could not be made. */
 export default function RemindersError(fault: PageFault) {

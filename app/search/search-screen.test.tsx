@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SearchAnswer } from "@/components/search/use-search";
 import { testEntry } from "@/components/test-holidays";
-import type { SearchAnswer } from "@/components/use-search";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { SearchScreen } from "./search-screen";

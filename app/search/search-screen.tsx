@@ -4,11 +4,11 @@ import { Search } from "lucide";
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { HolidayTile } from "@/components/holiday-tile";
-import { Icon } from "@/components/icon";
-import { SEARCH_FIELD_ID } from "@/components/search-button";
+import { HolidayTile } from "@/components/holiday/holiday-tile";
+import { SEARCH_FIELD_ID } from "@/components/search/search-button";
+import { type SearchAnswer, useSearch } from "@/components/search/use-search";
 import { buttonClass } from "@/components/ui/button";
-import { type SearchAnswer, useSearch } from "@/components/use-search";
+import { Icon } from "@/components/ui/icon";
 import { askedText, MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
 import { dayLinkInWords, foundInWords, resultHref, whenInWords } from "@/lib/holidays/search/words";
 

@@ -8,7 +8,7 @@ import {
   resetSettings,
   storedText,
   storeSettings,
-} from "@/components/look";
+} from "@/components/layout/theme";
 import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Switch } from "@/components/ui/switch";

@@ -1,7 +1,7 @@
 "use server";
 
 import { headers } from "next/headers";
-import type { SignInState } from "@/components/sign-in-form";
+import type { SignInState } from "@/components/layout/sign-in-form";
 import { startSignIn } from "@/lib/auth/commands";
 import { signInInput } from "@/lib/auth/input";
 import { AppError } from "@/lib/core/errors";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { EmptyState } from "@/components/empty-state";
-import { ProseLink } from "@/components/prose";
-import { SignInForm } from "@/components/sign-in-form";
+import { SignInForm } from "@/components/layout/sign-in-form";
 import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ProseLink } from "@/components/ui/prose";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { safeReturnUrl } from "@/lib/core/return-url";
 import { signInAction } from "./actions";

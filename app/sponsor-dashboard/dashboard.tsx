@@ -1,10 +1,10 @@
-import { DashboardBusiness } from "@/components/sponsors/dashboard-business";
-import { DashboardFresh } from "@/components/sponsors/dashboard-fresh";
-import { DashboardSponsorships } from "@/components/sponsors/dashboard-sponsorships";
-import { DashboardSubscriptions } from "@/components/sponsors/dashboard-subscriptions";
-import { DashboardSummary } from "@/components/sponsors/dashboard-summary";
-import { ReportSection } from "@/components/sponsors/report-section";
-import { Sticker } from "@/components/sticker";
+import { DashboardBusiness } from "@/components/sponsorship/dashboard/business";
+import { DashboardFresh } from "@/components/sponsorship/dashboard/fresh";
+import { ReportSection } from "@/components/sponsorship/dashboard/report-section";
+import { DashboardSponsorships } from "@/components/sponsorship/dashboard/sponsorships";
+import { DashboardSubscriptions } from "@/components/sponsorship/dashboard/subscriptions";
+import { DashboardSummary } from "@/components/sponsorship/dashboard/summary";
+import { Sticker } from "@/components/ui/sticker";
 import { contactLink } from "@/lib/core/site";
 import type { OwnDashboard, OwnSponsor } from "@/lib/sponsorship/accounts.queries";
 import type { SponsorReport } from "@/lib/sponsorship/counts.queries";

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 
 type NotLoadedProps = {
   /** Source: spec section 7, my-sponsorships and my-subscription. */

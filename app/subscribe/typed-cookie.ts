@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { z } from "zod";
-import type { TypedOptIn } from "@/components/email-opt-in";
+import type { TypedOptIn } from "@/components/newsletter/email-opt-in";
 import { env } from "@/lib/core/env";
 import { type Fields, optInErrors, optInInput, optInOf, tickedIn } from "@/lib/newsletter/input";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { FetchFailed, type PageFault } from "@/components/fetch-failed";
+import { FetchFailed, type PageFault } from "@/components/layout/fetch-failed";
 
 /** Source of the texts: spec section 2, home tab. */
 export default function TodayError(fault: PageFault) {

@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { PreferencesBadToken } from "@/components/preferences-bad-token";
-import { PreferencesButton } from "@/components/preferences-button";
-import { PreferencesAddress, PreferencesFailed, PreferencesFrame } from "@/components/preferences-frame";
+import {
+  PreferencesAddress,
+  PreferencesBadToken,
+  PreferencesButton,
+  PreferencesFailed,
+  PreferencesFrame,
+} from "@/components/newsletter/preferences";
 import { buttonClass } from "@/components/ui/button";
 import { contactLink } from "@/lib/core/site";
 import { canUndoLeaving } from "@/lib/newsletter/consent";

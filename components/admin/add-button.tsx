@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { buttonClass } from "../ui/button";
+import { buttonClass } from "@/components/ui/button";
 
 type AddButtonProps = {
   isBusy: boolean;

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ApiRequest, apiRequest, apiResponse, isSignedOut } from "../api-request";
+import { type ApiRequest, apiRequest, apiResponse, isSignedOut } from "@/components/ui/api-request";
 import { noteAdminSessionUsed, storeAdminSession, storedAdminSession, storedAdminText } from "./session-store";
 
 /** Source of both: spec section 6, roles. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { buttonClass } from "../ui/button";
-import { Dialog } from "../ui/dialog";
+import { buttonClass } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
 
 type ConfirmDialogProps = {
   title: string;

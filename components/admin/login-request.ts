@@ -1,7 +1,7 @@
 "use client";
 
+import { apiRequest, RequestFailed } from "@/components/ui/api-request";
 import { hasSignedInHint } from "@/lib/auth/signed-in-hint";
-import { apiRequest, RequestFailed } from "../api-request";
 import { NoAdminSession } from "./admin-request";
 import { storeAdminSession } from "./session-store";
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Toaster } from "@/components/ui/toaster";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
-import { Toaster } from "../ui/toaster";
 import { LoginScreen } from "./login-screen";
 import {
   closeToast,

@@ -2,12 +2,12 @@
 
 import { useRouter, useSearchParams } from "next/navigation";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useResendWait } from "@/components/layout/use-resend-wait";
+import { failureWords, RequestFailed } from "@/components/ui/api-request";
+import { buttonClass } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast-store";
 import { inboxOf } from "@/lib/auth/inbox";
-import { failureWords, RequestFailed } from "../api-request";
-import { buttonClass } from "../ui/button";
-import { Field } from "../ui/field";
-import { toast } from "../ui/toast-store";
-import { useResendWait } from "../use-resend-wait";
 import { deskPath, reasonWords } from "./login-reason";
 import { isSignedInAs, logIn } from "./login-request";
 import { onAdminSessionChange, storedAdminSession } from "./session-store";

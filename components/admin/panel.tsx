@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { buttonClass } from "../ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { isFocusLost } from "./lost-focus";
 
 type PanelProps = {

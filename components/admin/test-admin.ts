@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { HttpResponse, type JsonBodyType } from "msw";
-import { dismissToast, shownToast } from "../ui/toast-store";
+import { dismissToast, shownToast } from "@/components/ui/toast-store";
 // Toasts load it on demand; compiled by then, they appear at once.
-import "../ui/toast-viewport";
+import "@/components/ui/toast-viewport";
 
 /** Shared by the component tests of the admin. */
 

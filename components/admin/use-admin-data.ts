@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { failureWords } from "../api-request";
+import { failureWords } from "@/components/ui/api-request";
 import { adminResponse } from "./admin-request";
 
 /** What an address of the desk answers: nothing yet, what it last said, or why it says nothing. */

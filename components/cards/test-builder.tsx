@@ -2,14 +2,14 @@ import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { type ComponentProps, createElement } from "react";
 import { afterEach, expect } from "vitest";
+import { dismissToast, shownToast } from "@/components/ui/toast-store";
+import { Toaster } from "@/components/ui/toaster";
 import { type CardDraft, makeDraft } from "@/lib/cards/drafts/draft";
 import { type HolidayChoice, type Occasion, withOffered } from "@/lib/cards/holiday-choice";
 import type { CivilDate } from "@/lib/core/dates";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
-import { dismissToast, shownToast } from "../ui/toast-store";
-import { Toaster } from "../ui/toaster";
-import { CardBuilder } from "./card-builder";
+import { CardBuilder } from "./builder/card-builder";
 
 // The builder loads parts of its code on demand, which takes a while on a busy machine.
 

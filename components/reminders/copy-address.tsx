@@ -2,8 +2,8 @@
 
 import { Check, Copy } from "lucide";
 import { useEffect, useId, useRef, useState } from "react";
-import { Icon } from "../icon";
-import { buttonClass } from "../ui/button";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 /** How long the button says that it has copied. Source: spec section 9, timers. */
 const COPIED_MS = 3000;

@@ -1,7 +1,7 @@
 import { CalendarPlus } from "lucide";
 import type { ReactNode } from "react";
-import { Icon } from "../icon";
-import { buttonClass } from "../ui/button";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { CopyAddress } from "./copy-address";
 
 type FormAction = (form: FormData) => Promise<void>;

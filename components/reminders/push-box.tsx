@@ -2,8 +2,8 @@
 
 import { Bell, Check } from "lucide";
 import type { ReactNode, Ref } from "react";
-import { Icon } from "../icon";
-import { buttonClass } from "../ui/button";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { TestNotification } from "./test-notification";
 import type { PushState } from "./use-push";
 import type { Way } from "./when-words";

@@ -1,7 +1,7 @@
 import { Bell } from "lucide";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { newReminderPath } from "@/lib/reminders/paths";
-import { Icon } from "../icon";
-import { buttonClass } from "../ui/button";
 
 /** Leads to a reminder of a holiday. A plain link: pages that many read have no room for more. */
 export function RemindMe({ holidayId }: { holidayId: string }) {

@@ -3,10 +3,9 @@
 import { Bell, CalendarPlus, Mail } from "lucide";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useActionState, useCallback, useEffect, useId, useRef, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import type { ZoneGroup } from "@/lib/core/time-zones";
-import { Icon } from "../icon";
-import { buttonClass } from "../ui/button";
-import { ZoneSelect } from "../zone-select";
 import { FieldProblem } from "./field-problem";
 import { LeadField } from "./lead-field";
 import { NoteField } from "./note-field";
@@ -16,6 +15,7 @@ import { PushBox } from "./push-box";
 import { fieldsOf, type ReminderFormState } from "./reminder-fields";
 import { usePush } from "./use-push";
 import { WAY_NAMES, WAYS, type Way } from "./when-words";
+import { ZoneSelect } from "./zone-select";
 
 const LOOKS = {
   notification: { icon: Bell, hint: "On this device and any other you turn on" },

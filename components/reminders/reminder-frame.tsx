@@ -1,9 +1,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { hued } from "@/components/ui/hue";
+import { Sticker } from "@/components/ui/sticker";
 import type { Tone } from "@/lib/holidays/traits";
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
-import { hued } from "../hued";
-import { Sticker } from "../sticker";
 
 /** What a reminder without a holiday looks like. */
 export const NO_HOLIDAY = { emoji: "🔔", hue: 300, tone: "festive" } as const;

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide";
+import { Icon } from "@/components/ui/icon";
 import type { ReminderView } from "@/lib/reminders/view";
-import { Icon } from "../icon";
 
 /** What went wrong with a reminder, where something did. */
 export function ReminderTrouble({ reminder: { problem } }: { reminder: Pick<ReminderView, "problem"> }) {

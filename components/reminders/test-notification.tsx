@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { failureWords, isEnded } from "../api-request";
-import { buttonClass } from "../ui/button";
+import { failureWords, isEnded } from "@/components/ui/api-request";
+import { buttonClass } from "@/components/ui/button";
 import { sendTest } from "./use-push";
 
 /** Sends a notification to this device, to see that it comes. */

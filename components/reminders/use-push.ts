@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { apiRequest, isSignedOut, RequestFailed } from "../api-request";
+import { apiRequest, isSignedOut, RequestFailed } from "@/components/ui/api-request";
 
 /** How long the browser may take to get its worker going. */
 const READY_MS = 15_000;

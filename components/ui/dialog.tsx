@@ -2,7 +2,7 @@
 
 import { X } from "lucide";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { Icon } from "../icon";
+import { Icon } from "./icon";
 
 type DialogProps = {
   open: boolean;

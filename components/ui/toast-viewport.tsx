@@ -3,7 +3,7 @@
 import { X } from "lucide";
 import { Toast } from "radix-ui";
 import { useEffect, useRef } from "react";
-import { Icon } from "../icon";
+import { Icon } from "./icon";
 import { dismissToast, type ShownToast, TOAST_MS } from "./toast-store";
 
 /** Source of these: spec section 9, toasts. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { mailMessages, mailSuppressions } from "@/db/schema/mail";
 import { testDatabase } from "@/db/test-database";
 import { accountDeletedMail } from "@/emails/account-deleted";
-import { sendMail, suppress } from "@/lib/email/commands";
-import { mailFrame, mailFrom, recipientHash } from "@/lib/email/message";
 import { testMailbox } from "@/tests/mailbox";
+import { sendMail, suppress } from "./commands";
+import { mailFrame, mailFrom, recipientHash } from "./message";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let mailbox: Awaited<ReturnType<typeof testMailbox>>;

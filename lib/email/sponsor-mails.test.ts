@@ -6,7 +6,7 @@ import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
 import { sponsorPaymentFailedMail } from "@/emails/sponsor-payment-failed";
 import { sponsorReceiptMail } from "@/emails/sponsor-receipt";
 import { sponsorRenewalMail } from "@/emails/sponsor-renewal";
-import { renderMail } from "@/lib/email/render";
+import { renderMail } from "./render";
 
 const sponsorship = {
   siteUrl: "https://oddly.example",

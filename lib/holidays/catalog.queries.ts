@@ -3,7 +3,7 @@ import { and, asc, count, eq, gte, isNull, min, ne, notInArray, or, type SQL, sq
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { type CivilDate, civilDate, displayDate, partsOf } from "@/lib/core/dates";
-import type { Holiday } from "@/lib/holidays/queries";
+import type { Holiday } from "./queries";
 import { CATEGORIES, DEFAULT_CATEGORY } from "./traits";
 
 /** A holiday in a list, with the next day on which it falls. */

@@ -4,8 +4,8 @@ import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
 import type { CivilDate } from "@/lib/core/dates";
 import { importSeed } from "@/lib/editorial/seed.commands";
-import { testEntry } from "@/lib/holidays/test-entry";
 import { countByCategory, listCategory, listExamplesByCategory, listRelated, listSlugs } from "./catalog.queries";
+import { testEntry } from "./test-entry";
 
 const TODAY = "2026-11-21";
 

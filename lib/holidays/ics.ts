@@ -7,7 +7,7 @@ import ical, {
 } from "ical-generator";
 import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { plainLine, plainText } from "@/lib/core/text";
-import type { Holiday } from "@/lib/holidays/queries";
+import type { Holiday } from "./queries";
 
 /** One day of a holiday, as a calendar file tells it. */
 export type CalendarDay = Pick<

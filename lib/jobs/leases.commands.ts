@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
 import { innermostCause, logFault } from "@/lib/core/log";
-import type { JobName } from "@/lib/jobs/schedule";
+import type { JobName } from "./schedule";
 
 /** A run that is ours. Its token is the proof: whoever takes the run over has another one. */
 export type Held = {

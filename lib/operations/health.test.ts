@@ -12,8 +12,8 @@ import { testSponsored } from "@/db/test-sponsor";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
 import { recordAudit } from "@/lib/audit/commands";
 import { keepAuditHead, sealAudit } from "@/lib/audit/job";
-import { getHealth, getSummary } from "@/lib/operations/health.queries";
 import { testBlob } from "@/tests/blob";
+import { getHealth, getSummary } from "./health.queries";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const HOUR_MS = 3_600_000;

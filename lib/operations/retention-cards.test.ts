@@ -13,8 +13,8 @@ import { sentCard } from "@/lib/cards/test-card";
 import { storeVideo } from "@/lib/media/commands";
 import { deleteDueVideos } from "@/lib/media/job";
 import { arriving } from "@/lib/media/test-videos";
-import { retain } from "@/lib/operations/retention.job";
 import { testBlob } from "@/tests/blob";
+import { retain } from "./retention.job";
 
 const NOW = new Date("2026-11-22T12:00:00.000Z");
 const DAY_MS = 86_400_000;

@@ -9,9 +9,9 @@ import { confirmSubscription, subscribe, undoLeaving, unsubscribe } from "@/lib/
 import { erasedAddress } from "@/lib/newsletter/erased-address";
 import { optInInput } from "@/lib/newsletter/input";
 import { getSubscriberStats, getSubscription } from "@/lib/newsletter/queries";
-import { retain } from "@/lib/operations/retention.job";
 import { runs } from "@/tests/long";
 import { testMailbox } from "@/tests/mailbox";
+import { retain } from "./retention.job";
 
 const START = new Date("2026-11-22T12:00:00.000Z").getTime();
 const HOUR_MS = 3_600_000;

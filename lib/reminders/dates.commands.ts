@@ -5,7 +5,7 @@ import { holidays } from "@/db/schema/holidays";
 import { reminders } from "@/db/schema/reminders";
 import type { CivilDate } from "@/lib/core/dates";
 import { logFault } from "@/lib/core/log";
-import { type FollowChange, type Followed, type FollowedHoliday, followed } from "@/lib/reminders/follow";
+import { type FollowChange, type Followed, type FollowedHoliday, followed } from "./follow";
 
 /** Reminders that are looked at together. */
 const PAGE = 1000;

@@ -12,12 +12,12 @@ import { importHolidays } from "@/lib/editorial/bulk/commands";
 import { createHoliday, deleteHoliday, restoreHoliday, updateHoliday } from "@/lib/editorial/commands";
 import { importSeed } from "@/lib/editorial/seed.commands";
 import { testEntry } from "@/lib/holidays/test-entry";
-import { changeReminder, createReminder } from "@/lib/reminders/commands";
-import { reminderInput } from "@/lib/reminders/input";
-import { getReminder } from "@/lib/reminders/queries";
+import { changeReminder, createReminder } from "./commands";
 import { followHolidays } from "./dates.commands";
 import { claimDue } from "./delivery/claims.commands";
 import { settleClaim } from "./delivery/settlements.commands";
+import { reminderInput } from "./input";
+import { getReminder } from "./queries";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 const on = (day: number) => `FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=${day}`;

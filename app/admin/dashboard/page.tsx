@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DeskScreen } from "@/components/admin/desk-screen";
+import { DeskScreen } from "@/components/admin/admin-screen";
 import "./desk.css";
 
 /** Made at the build it would carry the addresses of the machine that built it. */

@@ -3,13 +3,13 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { openGraphOf } from "@/app/open-graph";
-import { DateNavigator } from "@/components/date-navigator";
-import { Disclosure } from "@/components/disclosure";
-import { HolidayTiles } from "@/components/holiday-tiles";
-import { JsonLd } from "@/components/json-ld";
-import { SelectedDayProvider } from "@/components/month-controls";
-import { MonthGrid } from "@/components/month-grid";
-import { MonthKeeper } from "@/components/month-keeper";
+import { DateNavigator } from "@/components/calendar/date-navigator";
+import { SelectedDayProvider } from "@/components/calendar/month-controls";
+import { MonthGrid } from "@/components/calendar/month-grid";
+import { MonthKeeper } from "@/components/calendar/month-sync";
+import { HolidayTiles } from "@/components/holiday/holiday-tiles";
+import { JsonLd } from "@/components/layout/json-ld";
+import { Disclosure } from "@/components/ui/disclosure";
 import { tagPage } from "@/lib/core/cache";
 import {
   civilDate,

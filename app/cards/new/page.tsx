@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { CardBuilder } from "@/components/cards/card-builder";
-import { CardFace } from "@/components/cards/card-face";
+import { CardBuilder } from "@/components/cards/builder/card-builder";
+import { CardFace } from "@/components/cards/face/card-face";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { isStateId } from "@/lib/cards/drafts/draft";
 import { cardDateProblem, emptyCardForm } from "@/lib/cards/form";

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import type { Neighbors } from "@/components/neighbor-days";
+import type { Neighbors } from "@/components/holiday/holiday-tiles";
 import { tagPage } from "@/lib/core/cache";
 import { type CivilDate, isCivilDate, nextYearsDate, partsOf, plusDays, utcToday } from "@/lib/core/dates";
 import { listRelated } from "@/lib/holidays/catalog.queries";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { openGraphOf } from "@/app/open-graph";
-import { notesOf } from "@/components/day-sheet";
+import { notesOf } from "@/components/holiday/day-sheet";
 import { longDate, partsOf, utcToday } from "@/lib/core/dates";
 import { pictureOf } from "@/lib/publishing/pictures/reference";
 import { loadDay } from "./load";

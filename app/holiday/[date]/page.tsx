@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { HolidayScreen } from "@/components/holiday-screen";
-import { JsonLd } from "@/components/json-ld";
+import { HolidayScreen } from "@/components/holiday/holiday-screen";
+import { JsonLd } from "@/components/layout/json-ld";
 import { dayFacts } from "./facts";
 import { loadDay } from "./load";
 import { dayMetadata } from "./metadata";

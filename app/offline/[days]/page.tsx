@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { DaySheet } from "@/components/day-sheet";
-import { DayStepper } from "@/components/day-stepper";
-import { EmptyState } from "@/components/empty-state";
-import { OfflineDayScript, UNKNOWN_DAY } from "@/components/offline-day-script";
-import { Section } from "@/components/section";
-import { OfflineStyle } from "@/components/today-style";
+import { DaySheet } from "@/components/holiday/day-sheet";
+import { DayStepper } from "@/components/holiday/day-stepper";
+import { OfflineDayScript, OfflineStyle, UNKNOWN_DAY } from "@/components/holiday/today-style";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Section } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
 import { type CivilDate, displayDate, plusDays, utcToday } from "@/lib/core/dates";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { EmptyState } from "@/components/empty-state";
 import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { listPath } from "../paths";
 
 /** For a reminder that is not there, or is somebody else's. The page's status is given by middleware.ts. */

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
-import { EmptyState } from "@/components/empty-state";
 import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import { ReminderForm } from "@/components/reminders/reminder-form";
 import { ReminderFrame } from "@/components/reminders/reminder-frame";
 import { standingWords } from "@/components/reminders/standing";
 import { fullDay } from "@/components/reminders/when-words";
 import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { utcToday } from "@/lib/core/dates";
 import { env } from "@/lib/core/env";

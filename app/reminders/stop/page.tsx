@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { cache } from "react";
-import { EmptyState } from "@/components/empty-state";
 import { ReminderFrame } from "@/components/reminders/reminder-frame";
 import { fullDay, reminderName } from "@/components/reminders/when-words";
 import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { getReminderOfLink } from "@/lib/reminders/queries";
 import { idOfSigned } from "@/lib/reminders/signature";
 import type { LinkedReminder } from "@/lib/reminders/view";

@@ -1,5 +1,5 @@
-import { Prose, ProseLink, ProseList, ProseSection } from "@/components/prose";
 import { buttonClass } from "@/components/ui/button";
+import { Prose, ProseLink, ProseList, ProseSection } from "@/components/ui/prose";
 import { contactEmail, contactLink } from "@/lib/core/site";
 
 type Topic = { id: string; title: string; text: string; button: string; subject: string; lines?: string[] };

@@ -1,5 +1,4 @@
-import { Code, CodeBlock } from "@/components/code-block";
-import { Prose, ProseLink, ProseList, ProseSection } from "@/components/prose";
+import { Code, CodeBlock, Prose, ProseLink, ProseList, ProseSection } from "@/components/ui/prose";
 import { utcToday } from "@/lib/core/dates";
 import { STATUS } from "@/lib/core/errors";
 import { contactEmail, contactLink, siteUrl } from "@/lib/core/site";

@@ -1,7 +1,6 @@
-import { Code } from "@/components/code-block";
-import { EmailOptIn } from "@/components/email-opt-in";
-import { Prose, ProseLink, ProseList, ProseSection } from "@/components/prose";
+import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import { buttonClass } from "@/components/ui/button";
+import { Code, Prose, ProseLink, ProseList, ProseSection } from "@/components/ui/prose";
 import { siteUrl } from "@/lib/core/site";
 import { CATEGORIES, categorySlug } from "@/lib/holidays/traits";
 

@@ -3,12 +3,19 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ComponentType } from "react";
 import { openGraphOf } from "@/app/open-graph";
-import { Code } from "@/components/code-block";
-import { FeatureList } from "@/components/feature-list";
-import { Mark } from "@/components/logo";
-import { LastChanged, Prose, ProseLink, ProseList, ProseSection, ProseSummary } from "@/components/prose";
-import { Section } from "@/components/section";
+import { Mark } from "@/components/layout/logo";
 import { buttonClass } from "@/components/ui/button";
+import {
+  Code,
+  FeatureList,
+  LastChanged,
+  Prose,
+  ProseLink,
+  ProseList,
+  ProseSection,
+  ProseSummary,
+  Section,
+} from "@/components/ui/prose";
 import { Accessibility } from "./accessibility";
 import { Contact } from "./contact";
 import { Developers } from "./developers";

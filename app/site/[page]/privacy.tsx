@@ -1,4 +1,4 @@
-import { LastChanged, Prose, ProseLink, ProseList, ProseSection, ProseSummary } from "@/components/prose";
+import { LastChanged, Prose, ProseLink, ProseList, ProseSection, ProseSummary } from "@/components/ui/prose";
 import { contactEmail, contactLink } from "@/lib/core/site";
 
 /** What we store about whom, and for how long. Source: design sections 5 to 10; keep them in step. */

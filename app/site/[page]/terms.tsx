@@ -1,4 +1,4 @@
-import { LastChanged, Prose, ProseLink, ProseList, ProseSection } from "@/components/prose";
+import { LastChanged, Prose, ProseLink, ProseList, ProseSection } from "@/components/ui/prose";
 import { contactEmail, contactLink } from "@/lib/core/site";
 
 /** The terms of use. Source of the limits and prices: spec section 9. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { EmailOptIn } from "@/components/email-opt-in";
-import { PreferencesFailed } from "@/components/preferences-frame";
+import { EmailOptIn } from "@/components/newsletter/email-opt-in";
+import { PreferencesFailed } from "@/components/newsletter/preferences";
 import { keptTyped } from "../typed-cookie";
 
 export const dynamic = "force-dynamic";

@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { EmailOptIn } from "@/components/email-opt-in";
-import { OptInPurposes } from "@/components/opt-in-purposes";
-import { PreferencesButton } from "@/components/preferences-button";
-import { PreferencesAddress, PreferencesFailed, PreferencesFrame } from "@/components/preferences-frame";
+import { EmailOptIn } from "@/components/newsletter/email-opt-in";
+import {
+  OptInPurposes,
+  PreferencesAddress,
+  PreferencesButton,
+  PreferencesFailed,
+  PreferencesFrame,
+} from "@/components/newsletter/preferences";
 import { buttonClass } from "@/components/ui/button";
 import { CONFIRM_DAYS } from "@/lib/newsletter/consent";
 import { confirmToken } from "@/lib/newsletter/input";

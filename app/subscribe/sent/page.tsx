@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { OptInDone } from "@/components/opt-in-done";
+import { OptInDone } from "@/components/newsletter/opt-in-done";
 import { buttonClass } from "@/components/ui/button";
 
 /** Made at the build it would carry the addresses of the machine that built it. */

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { DayKeeper } from "@/components/day-keeper";
-import { EmailOptIn } from "@/components/email-opt-in";
-import { HighlightedHoliday } from "@/components/highlighted-holiday";
-import { JsonLd } from "@/components/json-ld";
-import { EditionStyle } from "@/components/today-style";
+import { HighlightedHoliday } from "@/components/holiday/highlighted-holiday";
+import { EditionStyle } from "@/components/holiday/today-style";
+import { JsonLd } from "@/components/layout/json-ld";
+import { DayKeeper } from "@/components/layout/today-sync";
+import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import { tagPage } from "@/lib/core/cache";
 import { partsOf, plusDays, utcToday } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { Toaster } from "@/components/ui/toaster";
 import type { Correction } from "@/lib/editorial/corrections/queries";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
-import { Toaster } from "../../ui/toaster";
 import { closeToast, descriptionOf, expectToast, fieldValue, listAnswer, refusal, storeSession } from "../test-admin";
 import { CorrectionsPanel } from "./corrections-panel";
 

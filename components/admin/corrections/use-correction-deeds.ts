@@ -1,11 +1,11 @@
 "use client";
 
+import { RequestFailed } from "@/components/ui/api-request";
+import { toast } from "@/components/ui/toast-store";
 import type { Correction } from "@/lib/editorial/corrections/queries";
-import { RequestFailed } from "../../api-request";
-import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";
 import type { AdminData } from "../use-admin-data";
-import { useOneDeed } from "../use-one-deed";
+import { useOneDeed } from "../use-one-action";
 
 /** What an editor can do with a suggestion; `busyId` names the one that it is being done to. */
 export type CorrectionDeeds = {

@@ -1,6 +1,6 @@
 import { ExternalLink, Pencil } from "lucide";
 import Link from "next/link";
-import { Icon } from "../../icon";
+import { Icon } from "@/components/ui/icon";
 
 type ChosenLinksProps = {
   holiday: { id: string; slug: string; holidayName: string; deletedAt: string | null };

@@ -3,14 +3,14 @@
 import { Search, X } from "lucide";
 import { useSearchParams } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from "react";
-import { useAdminData } from "@/components/admin/use-admin-data";
-import { useSettled } from "@/components/admin/use-settled";
-import { hued } from "@/components/hued";
-import { Icon } from "@/components/icon";
+import { EmptyState } from "@/components/ui/empty-state";
+import { hued } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
 import type { EditedHoliday, ListedHoliday } from "@/lib/editorial/edited-holiday";
-import { EmptyState } from "../../empty-state";
 import { holidayIdIn } from "../holidays/holiday-id";
 import { Panel } from "../panel";
+import { useAdminData } from "../use-admin-data";
+import { useSettled } from "../use-settled";
 
 type ChooserOptionProps = { id: string; holiday: ListedHoliday; isActive: boolean; onChoose: () => void };
 

@@ -2,13 +2,13 @@
 
 import { type Dispatch, type SetStateAction, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { failureWords } from "@/components/ui/api-request";
+import { EmptyState } from "@/components/ui/empty-state";
+import { toast } from "@/components/ui/toast-store";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import type { GiftInput } from "@/lib/editorial/gifts.input";
 import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/holidays/gifts/kinds";
 import type { EditedGift, Gift } from "@/lib/holidays/gifts/queries";
-import { failureWords } from "../../api-request";
-import { EmptyState } from "../../empty-state";
-import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";
 import { ConfirmDialog } from "../confirm-dialog";
 import { UndoNote } from "../holidays/undo-note";

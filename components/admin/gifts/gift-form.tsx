@@ -1,6 +1,10 @@
 "use client";
 
 import { type Dispatch, type FormEvent, type SetStateAction, useRef, useState } from "react";
+import { RequestFailed } from "@/components/ui/api-request";
+import { buttonClass } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { toast } from "@/components/ui/toast-store";
 import {
   DEFAULT_RATING,
   GIFT_KINDS,
@@ -14,10 +18,6 @@ import {
 } from "@/lib/holidays/gifts/kinds";
 import type { EditedGift, Gift } from "@/lib/holidays/gifts/queries";
 import { withScheme } from "@/lib/sponsorship/website";
-import { RequestFailed } from "../../api-request";
-import { buttonClass } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { toast } from "../../ui/toast-store";
 import { AddButton } from "../add-button";
 
 /** An empty form. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { Award, Pencil, Trash2 } from "lucide";
+import { Icon } from "@/components/ui/icon";
 import type { EditedGift } from "@/lib/holidays/gifts/queries";
-import { Icon } from "../../icon";
 
 type GiftRowProps = {
   gift: EditedGift;

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { failureWords } from "@/components/ui/api-request";
+import { buttonClass } from "@/components/ui/button";
 import type { ChainCheck } from "@/lib/audit/queries";
 import type { Health } from "@/lib/operations/health.queries";
-import { failureWords } from "../../api-request";
-import { buttonClass } from "../../ui/button";
 import { adminRequest } from "../admin-request";
 import { Instant } from "../instant";
 import { StateBadge } from "../state-badge";

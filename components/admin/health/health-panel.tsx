@@ -3,10 +3,10 @@
 import { RotateCw } from "lucide";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import type { JobState } from "@/lib/jobs/queries";
 import type { Health, Queues } from "@/lib/operations/health.queries";
-import { Icon } from "../../icon";
-import { buttonClass } from "../../ui/button";
 import { Instant } from "../instant";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { StateBadge, type Tone } from "../state-badge";

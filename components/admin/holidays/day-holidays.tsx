@@ -1,15 +1,15 @@
 "use client";
 
 import { Crown, ExternalLink } from "lucide";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { hued } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
 import { type CivilDate, longDate } from "@/lib/core/dates";
 import { counted } from "@/lib/core/text";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { MOST_ON_A_DAY } from "@/lib/editorial/list";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
-import { EmptyState } from "../../empty-state";
-import { hued } from "../../hued";
-import { Icon } from "../../icon";
-import { buttonClass } from "../../ui/button";
 import { PanelProblem, PanelWaiting } from "../panel";
 import type { AdminData } from "../use-admin-data";
 import { EditorLink } from "./editor-link";

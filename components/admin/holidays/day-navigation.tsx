@@ -2,13 +2,13 @@
 
 import { ChevronLeft, ChevronRight } from "lucide";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useToday } from "@/components/layout/use-today";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { type CivilDate, civilDate, daysOfMonth, isCivilDate, longDate, monthName, partsOf } from "@/lib/core/dates";
 import { daySteps } from "@/lib/editorial/day-navigation";
 import type { ListView } from "@/lib/editorial/list";
 import { calendarWindow, isInWindow } from "@/lib/holidays/rule";
-import { Icon } from "../../icon";
-import { buttonClass } from "../../ui/button";
-import { useToday } from "../../use-today";
 import { FilterSelect } from "./filter-select";
 import { changeView } from "./use-list-view";
 

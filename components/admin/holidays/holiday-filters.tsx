@@ -2,10 +2,10 @@
 
 import { Search, SlidersHorizontal } from "lucide";
 import { useEffect, useId, useRef, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { KINDS, type Kind, type ListState, type ListView, SORTS, type Sort, STATES } from "@/lib/editorial/list";
 import { CATEGORIES, DEFAULT_CATEGORY } from "@/lib/holidays/traits";
-import { Icon } from "../../icon";
-import { buttonClass } from "../../ui/button";
 import { useSettled } from "../use-settled";
 import { FilterSelect } from "./filter-select";
 import { changeView, refineView } from "./use-list-view";

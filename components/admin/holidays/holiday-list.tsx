@@ -2,16 +2,16 @@
 
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from "lucide";
 import { type ReactNode, useRef } from "react";
+import { useIsPhone } from "@/components/layout/use-is-phone";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { hued } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
 import { counted } from "@/lib/core/text";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { RESTORE_DAYS } from "@/lib/editorial/limits";
 import { isFiltered, type ListView, pageCount, rowsInWords } from "@/lib/editorial/list";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
-import { EmptyState } from "../../empty-state";
-import { hued } from "../../hued";
-import { Icon } from "../../icon";
-import { buttonClass } from "../../ui/button";
-import { useIsPhone } from "../../use-is-phone";
 import { PanelProblem, PanelWaiting } from "../panel";
 import type { AdminData } from "../use-admin-data";
 import { ChangedTime } from "./changed-time";

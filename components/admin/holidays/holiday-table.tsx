@@ -2,11 +2,11 @@
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide";
 import type { ReactNode } from "react";
+import { hued } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { firstDirection, type ListView, type Sort } from "@/lib/editorial/list";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
-import { hued } from "../../hued";
-import { Icon } from "../../icon";
 import { ChangedTime } from "./changed-time";
 import { EditorLink } from "./editor-link";
 import { HolidayMarks } from "./holiday-marks";

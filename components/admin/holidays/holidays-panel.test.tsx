@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { Toaster } from "@/components/ui/toaster";
 import {
   type CivilDate,
   civilDate,
@@ -14,7 +15,6 @@ import {
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
-import { Toaster } from "../../ui/toaster";
 import { closeToast, expectToast, isDialogOpen, listAnswer, refusal, storeSession } from "../test-admin";
 import { editedHoliday, listedHoliday } from "../test-holidays";
 import { deletedHolidays } from "./deleted-store";

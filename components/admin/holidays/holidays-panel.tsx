@@ -3,23 +3,23 @@
 import { Plus } from "lucide";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { failureWords } from "@/components/ui/api-request";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { onDemand } from "@/components/ui/on-demand";
+import { toast } from "@/components/ui/toast-store";
 import type { CivilDate } from "@/lib/core/dates";
 import type { EditedHoliday, ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { RESTORE_DAYS } from "@/lib/editorial/limits";
 import { listPath } from "@/lib/editorial/list";
-import { failureWords } from "../../api-request";
-import { Icon } from "../../icon";
-import { onDemand } from "../../on-demand";
-import { buttonClass } from "../../ui/button";
-import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";
 import { ConfirmDialog } from "../confirm-dialog";
-import { putFresh } from "../editor/fresh-holiday";
 import { Panel } from "../panel";
 import { type AdminData, useAdminData } from "../use-admin-data";
 import { DAY_ID, DayHolidays } from "./day-holidays";
 import { DayNavigation } from "./day-navigation";
 import { type DeletedHoliday, deletedHolidays } from "./deleted-store";
+import { putFresh } from "./editor/fresh-holiday";
 import { HolidayFilters } from "./holiday-filters";
 import { HolidayList } from "./holiday-list";
 import { UndoNote } from "./undo-note";
@@ -135,7 +135,7 @@ export function DeleteHoliday({ holidayName, isBusy, onConfirm, onClose }: Delet
   );
 }
 
-const HolidayEditor = onDemand(async () => (await import("../editor/holiday-editor")).HolidayEditor);
+const HolidayEditor = onDemand(async () => (await import("./editor/holiday-editor")).HolidayEditor);
 
 /** The holidays, as a list or day by day, and the way to the editor of each. */
 export function HolidaysPanel() {

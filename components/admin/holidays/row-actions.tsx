@@ -1,9 +1,9 @@
 "use client";
 
 import { ExternalLink, Trash2, Undo2 } from "lucide";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
-import { Icon } from "../../icon";
-import { buttonClass } from "../../ui/button";
 
 export type RowDeeds = {
   /** The one that something is being done to: until that is done, nothing can be done to any. */

@@ -2,8 +2,8 @@
 
 import { Undo2, X } from "lucide";
 import type { ReactNode } from "react";
-import { Icon } from "../../icon";
-import { buttonClass } from "../../ui/button";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 type UndoNoteProps = {
   /** Of the Undo: it takes the focus when the button that took something away has gone with it. */

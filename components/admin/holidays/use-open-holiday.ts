@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useLayoutEffect, useRef } from "react";
-import { deskTab } from "../desk-tab-list";
+import { deskTab } from "../tab-list";
 import { holidayIdIn } from "./holiday-id";
 
 /** What stands in the address for one that is not there yet. */

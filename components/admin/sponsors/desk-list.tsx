@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
 import { counted } from "@/lib/core/text";
-import { EmptyState } from "../../empty-state";
-import { PageTurns } from "../page-turns";
+import { PageTurns } from "../pagination";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import type { AdminData } from "../use-admin-data";
 

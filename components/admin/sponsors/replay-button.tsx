@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide";
-import { Icon } from "../../icon";
-import { buttonClass } from "../../ui/button";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 
 /** How a row's replay stands, and how it is begun. */
 export type RowReplay = {

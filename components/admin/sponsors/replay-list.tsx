@@ -2,11 +2,11 @@
 
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { toast } from "../../ui/toast-store";
+import { toast } from "@/components/ui/toast-store";
 import { adminRequest } from "../admin-request";
 import { FilterChips } from "../filter-chips";
 import { type AdminData, useAdminData } from "../use-admin-data";
-import { useOneDeed } from "../use-one-deed";
+import { useOneDeed } from "../use-one-action";
 import { DeskList } from "./desk-list";
 import type { RowReplay } from "./replay-button";
 

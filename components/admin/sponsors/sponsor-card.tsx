@@ -1,10 +1,10 @@
 "use client";
 
 import { Eye, EyeOff, MailWarning } from "lucide";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { isOver, statusBadge } from "@/lib/core/subscription-states";
 import type { DeskSponsorship, ReasonMail } from "@/lib/sponsorship/messages/queries";
-import { Icon } from "../../icon";
-import { buttonClass } from "../../ui/button";
 import { Instant } from "../instant";
 import { StateBadge, type Tone } from "../state-badge";
 import type { MessageDeeds } from "./use-message-deeds";

@@ -2,13 +2,13 @@
 
 import { Search } from "lucide";
 import { type FormEvent, useRef, useState } from "react";
+import { failureWords, RequestFailed } from "@/components/ui/api-request";
+import { buttonClass } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
 import { MAX_REASON_LENGTH, reasonProblem } from "@/lib/sponsorship/messages/limits";
 import type { DeskSponsorship } from "@/lib/sponsorship/messages/queries";
-import { failureWords, RequestFailed } from "../../api-request";
-import { Icon } from "../../icon";
-import { buttonClass } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
 import { FilterChips } from "../filter-chips";
 import { useAdminData } from "../use-admin-data";
 import { useSettled } from "../use-settled";

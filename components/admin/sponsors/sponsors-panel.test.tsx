@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { Toaster } from "@/components/ui/toaster";
 import type { ListedOperation } from "@/lib/billing/payments/queries";
 import type { ListedEvent } from "@/lib/billing/webhook-events/queries";
 import type { DeskSponsorship } from "@/lib/sponsorship/messages/queries";
 import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
-import { Toaster } from "../../ui/toaster";
 import {
   closeToast,
   descriptionOf,

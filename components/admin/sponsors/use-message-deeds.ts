@@ -1,10 +1,10 @@
 "use client";
 
+import { toast } from "@/components/ui/toast-store";
 import type { DeskSponsorship } from "@/lib/sponsorship/messages/queries";
-import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";
 import type { AdminData } from "../use-admin-data";
-import { useOneDeed } from "../use-one-deed";
+import { useOneDeed } from "../use-one-action";
 
 /** A mail is tried for more than half a minute. */
 const MAIL_TIMEOUT_MS = 60_000;

@@ -1,9 +1,9 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { Field } from "@/components/ui/field";
 import { MAX_VIDEOS, TOO_MANY_VIDEOS } from "@/lib/editorial/limits";
 import { withScheme } from "@/lib/sponsorship/website";
-import { Field } from "../../ui/field";
 import { AddButton } from "../add-button";
 import { playerInWords } from "./player-words";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Trash2 } from "lucide";
-import { Icon } from "../../icon";
+import { Icon } from "@/components/ui/icon";
 import { playerInWords } from "./player-words";
 
 export type MoveDirection = "up" | "down";

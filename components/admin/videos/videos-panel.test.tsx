@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { Toaster } from "@/components/ui/toaster";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
-import { Toaster } from "../../ui/toaster";
 import { closeToast, descriptionOf, expectToast, fieldValue, refusal, storeSession } from "../test-admin";
 import { VideosPanel } from "./videos-panel";
 

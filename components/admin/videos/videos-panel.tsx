@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { failureWords, RequestFailed } from "@/components/ui/api-request";
+import { EmptyState } from "@/components/ui/empty-state";
+import { toast } from "@/components/ui/toast-store";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { MAX_VIDEOS } from "@/lib/editorial/limits";
 import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
-import { failureWords, RequestFailed } from "../../api-request";
-import { EmptyState } from "../../empty-state";
-import { toast } from "../../ui/toast-store";
 import { adminRequest } from "../admin-request";
 import { ChosenLinks } from "../gifts/chosen-links";
 import { ChosenPanel } from "../gifts/chosen-panel";

@@ -8,10 +8,10 @@ import { mailMessages } from "@/db/schema/mail";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { sessions, users, verificationTokens } from "@/db/schema/users";
 import { testDatabase } from "@/db/test-database";
-import type { SignedIn } from "@/lib/auth/queries";
 import { hashToken, newToken } from "@/lib/core/tokens";
 import { testMailbox } from "@/tests/mailbox";
 import { anyFreePort } from "@/tools/dev/ports";
+import type { SignedIn } from "../queries";
 import { checkAdmin, closeDesk, openDesk } from "./commands";
 
 /** Both stand in ADMIN_EMAILS. Source: vitest.config.ts. */

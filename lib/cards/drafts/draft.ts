@@ -1,7 +1,7 @@
-import type { CardForm } from "@/lib/cards/form";
-import type { HolidayChoice, Occasion } from "@/lib/cards/holiday-choice";
-import { DEFAULT_SALUTATION, SALUTATIONS } from "@/lib/cards/salutations";
 import type { CivilDate } from "@/lib/core/dates";
+import type { CardForm } from "../form";
+import type { HolidayChoice, Occasion } from "../holiday-choice";
+import { DEFAULT_SALUTATION, SALUTATIONS } from "../salutations";
 
 /** A form that was begun and not sent, as it is kept on the visitor's device. Source: spec section 3, form draft. */
 export type Draft<Data> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { HolidayChoice } from "@/lib/cards/holiday-choice";
+import type { HolidayChoice } from "../holiday-choice";
 import type { CardWords } from "./draft";
 import { restoredChoice, restoredWords } from "./restored";
 

@@ -1,4 +1,4 @@
-import type { HolidayChoice } from "@/lib/cards/holiday-choice";
+import type { HolidayChoice } from "../holiday-choice";
 import type { CardDraft, CardWords } from "./draft";
 
 /**

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyCardForm } from "@/lib/cards/form";
-import { idempotencyKey } from "@/lib/cards/input";
+import { emptyCardForm } from "../form";
+import { idempotencyKey } from "../input";
 import { sendingKey } from "./sending-key";
 
 const STATE = "0123456789abcdef0123456789abcdef";

@@ -1,4 +1,4 @@
-import type { CardForm } from "@/lib/cards/form";
+import type { CardForm } from "../form";
 
 type NamedVideo = Pick<File, "name" | "size" | "lastModified">;
 

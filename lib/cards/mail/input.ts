@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cardWords } from "@/lib/cards/input";
 import { type CivilDate, isCivilDate } from "@/lib/core/dates";
 import { emailAddress } from "@/lib/core/input";
 import { isTimeZone } from "@/lib/core/zoned-time";
+import { cardWords } from "../input";
 
 const DATE = "Date must be in YYYY-MM-DD format";
 

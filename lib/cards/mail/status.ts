@@ -1,7 +1,7 @@
-import { cardEnd } from "@/lib/cards/kept";
 import { type CivilDate, dateInZone, plusDays } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { DEFAULT_LOCAL_TIME, localMoment } from "@/lib/core/zoned-time";
+import { cardEnd } from "../kept";
 import { deleteUnseenAfter } from "../plays/view-once";
 
 /**

@@ -3,14 +3,14 @@ import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { cards, cardVideos } from "@/db/schema/cards";
 import { recordAudit } from "@/lib/audit/commands";
-import { requireLive } from "@/lib/cards/access";
-import { VIDEO_NOTICES } from "@/lib/cards/video-notices";
 import { readBlob, type StoredBlob } from "@/lib/core/blob";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { hashToken, keyedHash } from "@/lib/core/tokens";
 import { deleteVideos } from "@/lib/media/job";
+import { requireLive } from "../access";
 import { getLinkTo } from "../share-links/queries";
+import { VIDEO_NOTICES } from "../video-notices";
 import { deleteClaimedAfter, deleteSeenAfter, deleteUnseenAfter, keptForReader, videoState } from "./view-once";
 
 /** Who presses play: the link's secret, one that the page made for this press, and the ticket in their browser's cookie. */

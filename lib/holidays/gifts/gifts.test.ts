@@ -4,7 +4,7 @@ import { giftSuggestions } from "@/db/schema/gifts";
 import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
 import { importSeed } from "@/lib/editorial/seed.commands";
-import { testEntry } from "@/lib/holidays/test-entry";
+import { testEntry } from "../test-entry";
 import { listGifts, listGiftsByHoliday } from "./queries";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

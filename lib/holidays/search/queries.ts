@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, isNull, lt, lte, min, or, type SQL, sql } from
 import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { type CivilDate, civilDate, displayDate, partsOf } from "@/lib/core/dates";
-import { type Holiday, ownDisplayDate } from "@/lib/holidays/queries";
+import { type Holiday, ownDisplayDate } from "../queries";
 import { DEFAULT_CATEGORY } from "../traits";
 import { parseSearch } from "./parse";
 import { plainText, tellingPart } from "./plain-text";

@@ -7,8 +7,8 @@ import { holidays } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
 import type { CivilDate } from "@/lib/core/dates";
 import { importSeed } from "@/lib/editorial/seed.commands";
-import type { SeedEntry } from "@/lib/holidays/input";
-import { testEntry } from "@/lib/holidays/test-entry";
+import type { SeedEntry } from "../input";
+import { testEntry } from "../test-entry";
 import { categorySlug } from "../traits";
 import { answerSearch, searchHolidays } from "./queries";
 

@@ -33,7 +33,7 @@ const HOLES = [
   { x: SHEET.left + SHEET.width, y: PERFORATION, radius: 17 },
 ];
 
-/** Our mark. Source: components/logo.tsx. */
+/** Our mark. Source: components/layout/logo.tsx. */
 function markSvg(ink: string, odd: string): string {
   const places = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => ({ row, column })));
   const circles = places

@@ -4,10 +4,10 @@ import type { Db, Tx } from "@/db/client";
 import { reminders } from "@/db/schema/reminders";
 import { plusDays, utcToday } from "@/lib/core/dates";
 import { logFault } from "@/lib/core/log";
-import { afterDay } from "@/lib/reminders/after-day";
-import { isOver } from "@/lib/reminders/moment";
+import { afterDay } from "../after-day";
 import { type ClaimedReminder, listClaimed } from "../delivery/claims.commands";
 import { holdHolidays, type Settled, writeSettled } from "../delivery/settlements.commands";
+import { isOver } from "../moment";
 
 /** Calendar reminders that are looked at together. */
 const PAGE = 500;

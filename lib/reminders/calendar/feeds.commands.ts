@@ -2,7 +2,7 @@ import "server-only";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { reminderFeeds } from "@/db/schema/reminders";
-import { feedAddress } from "@/lib/reminders/queries";
+import { feedAddress } from "../queries";
 
 /** The address of a person's feed, whose id is `id` where there is one already. */
 async function writeFeed(userId: string, id: SQL, db: Db): Promise<string> {

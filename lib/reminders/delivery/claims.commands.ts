@@ -7,8 +7,8 @@ import { users } from "@/db/schema/users";
 import type { CivilDate } from "@/lib/core/dates";
 import type { Tone } from "@/lib/holidays/traits";
 import { DATABASE_CLOCK, leaseEnd } from "@/lib/jobs/leases.commands";
-import type { FollowedHoliday } from "@/lib/reminders/follow";
-import { yearlyRule } from "@/lib/reminders/moment";
+import type { FollowedHoliday } from "../follow";
+import { yearlyRule } from "../moment";
 import type { DueReminder } from "./settlement";
 
 /** How a reminder is told: in a browser, or, where its person has none that shows it or wants none to, by mail. */

@@ -11,8 +11,8 @@ import { mailFrame, mailFrom, messageOf, type ReadyMail, recipientHash } from "@
 import { getSuppression } from "@/lib/email/queries";
 import { renderMail } from "@/lib/email/render";
 import { type SendFailure, verdictOn } from "@/lib/email/sending";
-import { mailContentOf, stopHeaders } from "@/lib/reminders/messages";
-import { SENDING_PROBLEM } from "@/lib/reminders/problem";
+import { mailContentOf, stopHeaders } from "../messages";
+import { SENDING_PROBLEM } from "../problem";
 import type { ClaimedReminder } from "./claims.commands";
 import { mayBeTaken } from "./doubt";
 import type { Outcome } from "./settlement";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PAUSED_BY_US, SENDING_PROBLEM } from "@/lib/reminders/problem";
+import { PAUSED_BY_US, SENDING_PROBLEM } from "../problem";
 import { type DueReminder, isToBeTold, type Outcome, settlementOf, waitAfter } from "./settlement";
 
 const NOW = new Date("2026-11-25T08:00:10Z");

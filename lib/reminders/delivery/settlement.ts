@@ -1,9 +1,9 @@
 import type { CivilDate } from "@/lib/core/dates";
 import type { LocalMorning } from "@/lib/core/zoned-time";
-import { type AfterDay, afterDay } from "@/lib/reminders/after-day";
-import { type FollowedHoliday, followed } from "@/lib/reminders/follow";
-import { fallsOn, isOver } from "@/lib/reminders/moment";
-import { problemOfMissed, SENDING_PROBLEM } from "@/lib/reminders/problem";
+import { type AfterDay, afterDay } from "../after-day";
+import { type FollowedHoliday, followed } from "../follow";
+import { fallsOn, isOver } from "../moment";
+import { problemOfMissed, SENDING_PROBLEM } from "../problem";
 
 /**
  * What came of telling somebody. "left": nobody has tried. "moot": it is no more to be told, see `isToBeTold`. "unsure": it may

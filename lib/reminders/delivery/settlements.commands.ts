@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { reminders } from "@/db/schema/reminders";
-import { ANOTHER_TELLS } from "@/lib/reminders/problem";
-import { twoOf } from "@/lib/reminders/refusal";
+import { ANOTHER_TELLS } from "../problem";
+import { twoOf } from "../refusal";
 import { type Claim, type ClaimedReminder, listClaimed } from "./claims.commands";
 import { type Outcome, type Settlement, settlementOf } from "./settlement";
 

@@ -4,11 +4,11 @@ import type { Db } from "@/db/client";
 import { pushSubscriptions } from "@/db/schema/reminders";
 import { logFault } from "@/lib/core/log";
 import { type PushOutcome, type PushSubscription, sendPush } from "@/lib/core/web-push";
-import { pushMessageOf } from "@/lib/reminders/messages";
-import { secondsUntilOver } from "@/lib/reminders/moment";
-import { SENDING_PROBLEM } from "@/lib/reminders/problem";
 import type { ClaimedReminder } from "../delivery/claims.commands";
 import type { Outcome } from "../delivery/settlement";
+import { pushMessageOf } from "../messages";
+import { secondsUntilOver } from "../moment";
+import { SENDING_PROBLEM } from "../problem";
 
 /** So many people are told at once: push services take them side by side. */
 const PEOPLE_AT_ONCE = 16;

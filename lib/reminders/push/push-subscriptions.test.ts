@@ -7,7 +7,7 @@ import { testDatabase } from "@/db/test-database";
 import { isWaiting } from "@/db/test-waiting";
 import { endOtherSessions, endOwnSession, endSession, signInConfig } from "@/lib/auth/commands";
 import { hashToken } from "@/lib/core/tokens";
-import { MAX_DEVICES } from "@/lib/reminders/limits";
+import { MAX_DEVICES } from "../limits";
 import { listPushDevices } from "./queries";
 import { meetPushSubscription, removePushSubscription, savePushSubscription } from "./subscriptions.commands";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { asc, desc, eq } from "drizzle-orm";
 import { appDb, type Db } from "@/db/client";
 import { pushSubscriptions } from "@/db/schema/reminders";
-import { type PushDevice, toDevice } from "@/lib/reminders/view";
+import { type PushDevice, toDevice } from "../view";
 
 /** What a person may know of a browser of theirs: its address and keys are its own secrets. */
 export const deviceColumns = {

@@ -6,9 +6,9 @@ import { sessions, users } from "@/db/schema/users";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { sendPush } from "@/lib/core/web-push";
-import { MAX_DEVICES } from "@/lib/reminders/limits";
-import { REMINDERS_PATH } from "@/lib/reminders/paths";
-import { type PushDevice, toDevice } from "@/lib/reminders/view";
+import { MAX_DEVICES } from "../limits";
+import { REMINDERS_PATH } from "../paths";
+import { type PushDevice, toDevice } from "../view";
 import { isSubscriptionId, type PushSubscriptionInput, pushEndpoint } from "./input";
 import { deviceColumns } from "./queries";
 

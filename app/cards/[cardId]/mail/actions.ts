@@ -2,9 +2,9 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import type { MailField } from "@/components/cards/mail-form";
-import type { WordsField } from "@/components/cards/mail-words-form";
-import type { ServerFormState } from "@/components/use-server-form";
+import type { MailField } from "@/components/cards/share/mail-form";
+import type { WordsField } from "@/components/cards/share/mail-words-form";
+import type { ServerFormState } from "@/components/ui/use-server-form";
 import { getCurrentSignedIn, requireSignedIn } from "@/lib/auth/commands";
 import { requireCardId } from "@/lib/cards/access";
 import { cardWords } from "@/lib/cards/input";

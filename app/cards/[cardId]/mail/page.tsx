@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { CardEnded } from "@/components/cards/card-ended";
-import { MailForm } from "@/components/cards/mail-form";
-import { MailWordsForm } from "@/components/cards/mail-words-form";
-import { hued } from "@/components/hued";
-import { Section } from "@/components/section";
-import { Sticker } from "@/components/sticker";
+import { MailForm } from "@/components/cards/share/mail-form";
+import { MailWordsForm } from "@/components/cards/share/mail-words-form";
+import { CardEnded } from "@/components/cards/viewer/card-ended";
 import { buttonClass } from "@/components/ui/button";
+import { hued } from "@/components/ui/hue";
+import { Section } from "@/components/ui/prose";
+import { Sticker } from "@/components/ui/sticker";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { getCardMail, hasOpenLink } from "@/lib/cards/mail/queries";
 import { mailState } from "@/lib/cards/mail/state-words";

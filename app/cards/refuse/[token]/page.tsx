@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { singleParams } from "@/app/subscribe/search-params";
-import { EmptyState } from "@/components/empty-state";
-import { PreferencesButton } from "@/components/preferences-button";
-import { PreferencesFailed, PreferencesFrame, PreferencesNotice } from "@/components/preferences-frame";
+import {
+  PreferencesButton,
+  PreferencesFailed,
+  PreferencesFrame,
+  PreferencesNotice,
+} from "@/components/newsletter/preferences";
 import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { refusingHash } from "@/lib/cards/mail/refusal-token";
 import { getRefusal } from "@/lib/cards/mail/refusals.queries";
 import { contactLink } from "@/lib/core/site";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { HolidayScreen } from "@/components/holiday-screen";
-import { JsonLd } from "@/components/json-ld";
+import { HolidayScreen } from "@/components/holiday/holiday-screen";
+import { JsonLd } from "@/components/layout/json-ld";
 import { dayFacts } from "../facts";
 import { loadDay } from "../load";
 import { dayMetadata } from "../metadata";

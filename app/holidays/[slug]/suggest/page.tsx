@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { Breadcrumbs } from "@/components/breadcrumbs";
-import { hued } from "@/components/hued";
-import { ProseLink } from "@/components/prose";
-import { Sticker } from "@/components/sticker";
-import { SuggestFixForm } from "@/components/suggest-fix-form";
+import { SuggestFixForm } from "@/components/holiday/suggest-fix-form";
+import { Breadcrumbs } from "@/components/layout/breadcrumbs";
+import { hued } from "@/components/ui/hue";
+import { ProseLink } from "@/components/ui/prose";
+import { Sticker } from "@/components/ui/sticker";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
 import { suggestFixAction } from "./actions";
 

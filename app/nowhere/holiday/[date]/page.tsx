@@ -1,4 +1,4 @@
-import { NoHoliday } from "@/components/no-holiday";
+import { NoHoliday } from "@/components/holiday/no-holiday";
 import { isCivilDate, longDate } from "@/lib/core/dates";
 
 export const dynamic = "force-dynamic";

@@ -1,0 +1,154 @@
+"use client";
+
+import { useEffect, useId, useRef, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import type { Revision } from "@/lib/editorial/edited-holiday";
+import { bodyOf, type HolidayBody, type HolidayForm, isDeepEqual } from "@/lib/editorial/form/form";
+import { type Part, partOf } from "@/lib/editorial/form/rebase";
+import { PART_LABELS, partInWords, patchOf } from "@/lib/editorial/form/words";
+import { whenInWords } from "@/lib/editorial/list";
+import { useAdminData } from "../../use-admin-data";
+import { useFocusAfter } from "../use-focus-after";
+import { EDITOR_TITLE_ID } from "./editor-header";
+import { type Conflict, editorsSince } from "./editor-state";
+import { TextDiff } from "./text-diff";
+
+type ConflictChoiceProps = {
+  label: string;
+  /** What each has made of it, in words. */
+  mine: string;
+  other: string;
+  /** Null where it is neither's any more. */
+  chosen: "mine" | "other" | null;
+  onChoose: (choice: "mine" | "other") => void;
+};
+
+/** Mine or theirs, of one part that both have changed. */
+function ConflictChoice({ label, mine, other, chosen, onChoose }: ConflictChoiceProps) {
+  const name = useId();
+  const sides = [
+    { choice: "mine", title: "Yours", words: mine },
+    { choice: "other", title: "Theirs", words: other },
+  ] as const;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {sides.map(({ choice, title, words }) => (
+          <label
+            key={choice}
+            className="flex min-h-11 cursor-pointer gap-3 rounded-2xl border border-line bg-sunken p-3 has-checked:border-accent has-checked:ring-1 has-checked:ring-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={choice === chosen}
+              onChange={() => onChoose(choice)}
+              className="mt-0.5 size-5 flex-none accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="block font-semibold text-sm">{title}</span>
+              <span className="block whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {words || <em className="text-ink-soft">Nothing</em>}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type ConflictNoticeProps = {
+  holidayId: string;
+  conflict: Conflict;
+  form: HolidayForm;
+  isSaving: boolean;
+  onChange: (patch: Partial<HolidayForm>) => void;
+  onSave: () => void;
+  /** Goes on in the form as it stands. */
+  onSettle: () => void;
+};
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
+/**
+ * Somebody else has saved the holiday meanwhile: says who, shows what they changed, and lets the editor choose where both did.
+ * Their other changes are in the form already; nothing of either is lost. Takes the focus: another conflict is another
+ * notice, with a key of its own.
+ */
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { holidayId, conflict, form, isSaving, onChange, onSave, onSettle } = props;
+  const { clashes, theirs, before, mine, other, seen } = conflict;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data } = useAdminData<Revision[]>(`/api/admin/holidays/${holidayId}/revisions`);
+  const [now] = useState(() => new Date());
+  const notice = useFocusAfter<HTMLElement>(EDITOR_TITLE_ID);
+  useEffect(() => heading.current?.focus(), []);
+  const who = editorsSince(data ?? [], seen);
+  const names = list.format([...new Set(who.map(({ editor }) => editor))]);
+  const last = who.at(-1);
+  // Neither, where they were put together by hand.
+  const chosen = (part: Part) => {
+    const isIn = (body: HolidayBody) => isDeepEqual(partOf(bodyOf(form), part), partOf(body, part));
+    return isIn(mine) ? "mine" : isIn(other) ? "other" : null;
+  };
+  return (
+    <section
+      ref={notice}
+      aria-labelledby="conflict"
+      className="mb-4 rounded-3xl border-2 border-accent bg-surface p-4 sm:p-5"
+    >
+      <h3
+        id="conflict"
+        ref={heading}
+        tabIndex={-1}
+        className="font-bold font-display text-xl leading-tight outline-none"
+      >
+        {clashes.length > 0 ? "You both changed this holiday" : "Someone else changed this holiday too"}
+      </h3>
+      <p className="mt-1 text-ink-soft">
+        {last ? `${names} saved it ${whenInWords(last.editedAt, now)}, while you had it open. ` : ""} Your changes are
+        safe, but not saved yet.
+      </p>
+      {clashes.length > 0 && (
+        <ul className="mt-4 grid gap-4">
+          {clashes.map((part) => (
+            <li key={part}>
+              <ConflictChoice
+                label={PART_LABELS[part]}
+                mine={partInWords(partOf(mine, part))}
+                other={partInWords(partOf(other, part))}
+                chosen={chosen(part)}
+                onChoose={(choice) => onChange(patchOf(partOf(choice === "mine" ? mine : other, part), other))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {theirs.length > 0 && (
+        <div className="mt-4">
+          <h4 className="font-semibold">Already added from their version</h4>
+          <dl className="mt-1 grid gap-2 rounded-2xl bg-sunken p-3">
+            {theirs.map((part) => (
+              <div key={part}>
+                <dt>{PART_LABELS[part]}</dt>
+                <dd>
+                  <TextDiff before={partInWords(partOf(before, part))} after={partInWords(partOf(other, part))} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <button type="button" onClick={() => isSaving || onSave()} aria-disabled={isSaving} className={buttonClass()}>
+          {isSaving ? "Saving…" : clashes.length > 0 ? "Save with these choices" : "Save both"}
+        </button>
+        <button type="button" onClick={onSettle} className={buttonClass({ look: "quiet" })}>
+          Review first
+        </button>
+      </div>
+    </section>
+  );
+}

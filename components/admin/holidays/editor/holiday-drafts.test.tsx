@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { Toaster } from "@/components/ui/toaster";
+import { renderApp } from "@/tests/app";
+import { network } from "@/tests/components-setup";
+import { closeToast, expectToast, isDialogOpen, refusal, storedSession, storeSession } from "../../test-admin";
+import { field, fill, HOLIDAY_ID, saveAs, serveHoliday } from "../../test-holidays";
+import { HolidayEditor } from "./holiday-editor";
+
+const ADA = "ada@example.com";
+const CONFLICT = "You both changed this holiday";
+
+const onClose = vi.fn();
+
+beforeEach(() => {
+  onClose.mockClear();
+  closeToast();
+  storeSession();
+});
+
+/** Opens the editor and waits until the holiday is in it. */
+async function renderEditor() {
+  const app = renderApp(
+    <>
+      <HolidayEditor id={HOLIDAY_ID} onClose={onClose} onSaved={() => undefined} />
+      <Toaster />
+    </>,
+    { url: `/admin/dashboard?tab=holidays&holiday=${HOLIDAY_ID}` },
+  );
+  await screen.findByLabelText("Notes");
+  return app;
+}
+
+const button = (name: string) => screen.getByRole("button", { name });
+const notice = () => within(screen.getByRole("region", { name: CONFLICT }));
+const radio = (name: RegExp) => notice().getByRole("radio", { name }) as HTMLInputElement;
+
+test("an admin who takes the other's choice has nothing left to save, and the notice goes", async () => {
+  const server = serveHoliday();
+  const { user } = await renderEditor();
+  saveAs(server, ADA, { notes: "Ada's notes." });
+  await fill(user, "Notes", "Grace's notes.");
+  await user.click(button("Save"));
+  await screen.findByRole("region", { name: CONFLICT });
+  expect(server.saves).toHaveLength(1);
+  await user.click(radio(/^Theirs/));
+  await user.click(notice().getByRole("button", { name: "Save with these choices" }));
+  await expectToast("Nothing to save");
+  expect(screen.queryByRole("region", { name: CONFLICT })).toBeNull();
+  expect(field("Notes").value).toBe("Ada's notes.");
+  expect(server.saves).toHaveLength(1);
+  expect(server.stored).toMatchObject({ notes: "Ada's notes.", version: 2 });
+});
+
+test("of two saves the later one reports a conflict, both are kept, and the choice between them outlives a reload", async () => {
+  const server = serveHoliday();
+  const { user, unmount } = await renderEditor();
+  saveAs(server, ADA, { history: "Ada's history.", notes: "Ada's notes." });
+  await fill(user, "Notes", "Grace's notes.");
+  await fill(user, "Rank", "7");
+  await user.click(button("Save"));
+  const heading = await screen.findByRole("heading", { name: CONFLICT });
+  expect(document.activeElement).toBe(heading);
+  await notice().findByText(new RegExp(`^${ADA} saved it`));
+  notice().getByText("Already added from their version");
+  expect(screen.getByRole("region", { name: CONFLICT }).textContent).toContain("Ada's history.");
+  expect(radio(/^Yours/).checked).toBe(true);
+  expect(server.stored.notes).toBe("Ada's notes.");
+  expect(field("History").value).toBe("Ada's history.");
+
+  // While neither version is in the form, none is chosen.
+  await fill(user, "Notes", "Both of our notes.");
+  expect([radio(/^Yours/).checked, radio(/^Theirs/).checked]).toEqual([false, false]);
+  await fill(user, "Notes", "Grace's notes.");
+  unmount();
+  const again = await renderEditor();
+  expect(radio(/^Yours/).checked).toBe(true);
+  expect(field("History").value).toBe("Ada's history.");
+
+  await again.user.click(radio(/^Theirs/));
+  expect(field("Notes").value).toBe("Ada's notes.");
+  await again.user.click(radio(/^Yours/));
+  await again.user.click(notice().getByRole("button", { name: "Save with these choices" }));
+  await expectToast("Holiday saved");
+  expect(server.stored).toMatchObject({
+    notes: "Grace's notes.",
+    history: "Ada's history.",
+    rank: 7,
+    version: 3,
+  });
+});
+
+test("a change beside the form, such as of its videos, is kept and does not stop a save", async () => {
+  const server = serveHoliday();
+  const { user } = await renderEditor();
+  const videoUrls = ["https://films.example/day.mp4"];
+  saveAs(server, ADA, { videoUrls });
+  await fill(user, "Notes", "Listen for a day.");
+  await user.click(button("Save"));
+  await expectToast("Holiday saved");
+  expect(screen.queryByRole("heading", { name: /changed this holiday/ })).toBeNull();
+  expect(server.saves).toHaveLength(2);
+  expect(server.stored).toMatchObject({ notes: "Listen for a day.", videoUrls, version: 3 });
+});
+
+test("what was typed outlives a reload, is there in another tab, and can be dropped", async () => {
+  serveHoliday();
+  const first = await renderEditor();
+  await fill(first.user, "Notes", "Not saved yet, but typed.");
+  window.dispatchEvent(new Event("pagehide"));
+  first.unmount();
+  const second = await renderEditor();
+  screen.getByText("We restored your unsaved draft.");
+  expect(field("Notes").value).toBe("Not saved yet, but typed.");
+  second.unmount();
+  // Another tab has a session storage of its own.
+  sessionStorage.clear();
+  const { user } = await renderEditor();
+  expect(field("Notes").value).toBe("Not saved yet, but typed.");
+  await user.click(button("Start over"));
+  expect(field("Notes").value).toBe("Listen for a minute.");
+  expect(screen.queryByText("We restored your unsaved draft.")).toBeNull();
+});
+
+test("an ended admin session keeps the draft", async () => {
+  serveHoliday();
+  const { user, unmount } = await renderEditor();
+  await fill(user, "Notes", "Not saved yet, but typed.");
+  network.use(http.put("*/api/admin/holidays/:id", () => refusal(401, "Admin session not found. Please login first.")));
+  await user.click(button("Save"));
+  await expectToast("Update Failed");
+  expect(storedSession()).toBeNull();
+  unmount();
+  expect(JSON.stringify({ ...localStorage })).toContain("Not saved yet, but typed.");
+});
+
+test("leaving a changed form asks: the change is kept or discarded", async () => {
+  serveHoliday();
+  const { user, unmount } = await renderEditor();
+  await fill(user, "Notes", "Changed my mind.");
+  await user.click(button("Back to the list"));
+  expect(isDialogOpen("Leave without saving?")).toBe(true);
+  await user.click(button("Keep editing"));
+  expect(isDialogOpen("Leave without saving?")).toBe(false);
+  expect(field("Notes").value).toBe("Changed my mind.");
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(button("Back to the list"));
+  await user.click(button("Discard changes"));
+  expect(onClose).toHaveBeenCalledOnce();
+  unmount();
+  const again = await renderEditor();
+  expect(field("Notes").value).toBe("Listen for a minute.");
+  expect(screen.queryByText("We restored your unsaved draft.")).toBeNull();
+  await again.user.click(button("Back to the list"));
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+test("the history says who changed what, and puts a field back into the form without saving it", async () => {
+  const server = serveHoliday();
+  saveAs(server, ADA, { notes: "Listen for an hour." });
+  const { user } = await renderEditor();
+  await user.click(screen.getByText("Change history"));
+  const who = await screen.findByText(ADA);
+  const entry = who.closest("li") as HTMLElement;
+  expect(entry.textContent).toContain("changed it");
+  within(entry).getByText("Notes");
+  await user.click(who);
+  await waitFor(() => expect(entry.querySelectorAll("del")).not.toHaveLength(0));
+  expect([...entry.querySelectorAll("del")].at(-1)?.textContent).toContain("minute.");
+  expect([...entry.querySelectorAll("ins")].at(-1)?.textContent).toContain("hour.");
+  await user.click(within(entry).getByRole("button", { name: "Put it back: Notes" }));
+  expect(field("Notes").value).toBe("Listen for a minute.");
+  await expectToast("Notes: put back");
+  expect(server.stored.notes).toBe("Listen for an hour.");
+  expect(server.saves).toEqual([]);
+});

@@ -1,0 +1,60 @@
+"use client";
+
+import { useId } from "react";
+import { hued } from "@/components/ui/hue";
+import type { Tone } from "@/lib/holidays/traits";
+
+type HueFieldProps = {
+  value: number;
+  tone: Tone;
+  onChange: (hue: number) => void;
+  emoji: string;
+  problem: string | undefined;
+};
+
+/** All hues, as strong as fields on the site are. */
+const RAINBOW = `linear-gradient(to right, ${Array.from({ length: 13 }, (_, index) => `oklch(0.8 0.13 ${index * 30})`).join()})`;
+
+/** The holiday's hue, from which all its colors are made, with a sample beside it. */
+export function HueField({ value, tone, onChange, emoji, problem }: HueFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold">
+          Color
+        </label>
+        <output htmlFor={id} className="text-ink-soft text-sm tabular-nums">
+          {value}°
+        </output>
+      </div>
+      <div className="flex items-center gap-3">
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={359}
+          value={value}
+          aria-valuetext={`${value} degrees of the color circle`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+          style={{ backgroundImage: RAINBOW }}
+          className="hue h-11 min-w-0 flex-1 cursor-pointer appearance-none rounded-full border border-line [&::-moz-range-thumb]:size-9 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-4 [&::-moz-range-thumb]:border-white [&::-moz-range-thumb]:bg-black/70 [&::-webkit-slider-thumb]:size-9 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-4 [&::-webkit-slider-thumb]:border-white [&::-webkit-slider-thumb]:bg-black/70"
+        />
+        <span
+          aria-hidden="true"
+          className="hued grid size-14 flex-none place-items-center rounded-2xl border-2 border-field-strong bg-field text-3xl"
+          style={hued(value, tone)}
+        >
+          {emoji}
+        </span>
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} className="field-error">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,249 @@
+"use client";
+
+import { Monitor, Moon, Smartphone, Sun } from "lucide";
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { DaySheet, notesOf } from "@/components/holiday/day-sheet";
+import { Backstory, CardMessages, CategoryBadge, WaysToCelebrate, waysTitle } from "@/components/holiday/holiday-parts";
+import { DateLine } from "@/components/holiday/holiday-story";
+import { HolidayTile } from "@/components/holiday/holiday-tile";
+import { WhyThisDate } from "@/components/holiday/why-this-date";
+import { buttonClass } from "@/components/ui/button";
+import { hued } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
+import { Section } from "@/components/ui/prose";
+import { Sticker } from "@/components/ui/sticker";
+import { type CivilDate, daysInWords, deviceDate, longDate } from "@/lib/core/dates";
+import type { HolidayForm } from "@/lib/editorial/form/form";
+import { previewOf } from "@/lib/editorial/form/preview";
+import type { FullHoliday } from "@/lib/holidays/queries";
+import { calendarWindow, nextDatesOf } from "@/lib/holidays/rule";
+import { solemnLine } from "@/lib/holidays/traits";
+
+/** The head of a month's own page: no day has a sheet for it. */
+function MonthSheet({ holiday }: { holiday: FullHoliday }) {
+  const { hue, tone, emoji, holidayName, category, dateIso } = holiday;
+  return (
+    <section className="hued sheet" style={hued(hue, tone)} data-tone={tone}>
+      <div className="sheet-page">
+        <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
+          <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />
+          <div className="sheet-words">
+            <p className="font-semibold">
+              <DateLine holiday={holiday} date={dateIso} isNow={false} />
+            </p>
+            <h1 className="sheet-title">{holidayName}</h1>
+            <p className="max-w-prose text-pretty text-lg leading-relaxed md:text-xl">{notesOf(holiday)}</p>
+            <CategoryBadge category={category} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The holiday as its visitors see it: its day, its story, its place in a list; made of the parts that the site is made of. */
+function PreviewHoliday({ holiday, today }: { holiday: FullHoliday; today: CivilDate }) {
+  const { dateIso, hue, tone, emoji, holidayName, category, celebrate, history, messages, lengthDays, sourceUrl } =
+    holiday;
+  const words = lengthDays > 1 ? daysInWords(dateIso, lengthDays) : longDate(dateIso);
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-4 pb-12 sm:px-6">
+      {holiday.isMonthObservance ? (
+        <MonthSheet holiday={holiday} />
+      ) : (
+        <DaySheet
+          holiday={holiday}
+          date={dateIso}
+          observed={solemnLine(holiday)}
+          eyebrow={<p className="font-semibold">{words}</p>}
+          stub={<p className="px-3 py-2 text-center font-semibold">{words}</p>}
+        />
+      )}
+      {celebrate && (
+        <Section id="celebrate" title={waysTitle(holiday)}>
+          <WaysToCelebrate celebrate={celebrate} holiday={holiday} />
+        </Section>
+      )}
+      {history && (
+        <Section id="history" title="The story behind it">
+          <Backstory holiday={holiday} />
+        </Section>
+      )}
+      {messages.length > 0 && (
+        <Section id="messages" title="What to write">
+          <CardMessages messages={messages} href="/cards/new" />
+        </Section>
+      )}
+      <Section id="why" title="Why this date">
+        <WhyThisDate holiday={holiday} nextDates={nextDatesOf(holiday)} today={today} window={calendarWindow(today)} />
+      </Section>
+      {sourceUrl && (
+        <Section id="learn-more" title="Learn More">
+          <a
+            href={sourceUrl}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ look: "quiet", className: "wrap-anywhere" })}
+          >
+            Learn more about {holidayName}
+          </a>
+        </Section>
+      )}
+      <Section id="in-lists" title="In lists">
+        <ul className="tiles">
+          <li>
+            <HolidayTile href="/" emoji={emoji} hue={hue} tone={tone} name={holidayName} note={category} />
+          </li>
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+type PreviewFrameProps = {
+  isDark: boolean;
+  /** How wide a screen it is drawn for, in pixels; a wider one than there is room for is shown smaller. Null: as wide as there is room. */
+  screen: number | null;
+  children: ReactNode;
+};
+
+const EMPTY_PAGE = '<!doctype html><html lang="en"><head><title>Preview</title></head><body></body></html>';
+
+/** The look of this page for the one in the frame: its style sheets, the editor's theme, the day. */
+function dress(inside: Document): void {
+  for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) {
+    inside.head.append(inside.importNode(sheet, true));
+  }
+  Object.assign(inside.documentElement.dataset, document.documentElement.dataset);
+}
+
+/** Nothing in it leads anywhere: what stands in the form would be left behind. */
+function holdStill(event: Event): void {
+  const pressed = event.target as Element | null;
+  if (!pressed?.closest?.("a, button, form")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** A page within the page, so that what visitors see is drawn for a screen and a light of its own. */
+function PreviewFrame({ isDark, screen, children }: PreviewFrameProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [inside, setInside] = useState<Document | null>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!box.current) return;
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!inside) return;
+    const root = inside.documentElement;
+    root.className = document.documentElement.className;
+    root.classList.toggle("dark", isDark);
+  }, [inside, isDark]);
+  const width = screen ?? room.width;
+  const scale = room.width > 0 && width > room.width ? room.width / width : 1;
+  return (
+    <div ref={box} className="relative h-full overflow-hidden rounded-2xl border border-line bg-bg">
+      <iframe
+        title="Preview: what visitors see"
+        srcDoc={EMPTY_PAGE}
+        onLoad={(event) => {
+          const loaded = event.currentTarget.contentDocument;
+          if (!loaded) return;
+          dress(loaded);
+          loaded.addEventListener("click", holdStill, { capture: true });
+          loaded.addEventListener("submit", holdStill, { capture: true });
+          setInside(loaded);
+        }}
+        style={{
+          width,
+          height: room.height / scale,
+          transform: `scale(${scale})`,
+          marginInline: scale === 1 ? "auto" : 0,
+        }}
+        className="block origin-top-left border-0"
+      />
+      {inside && createPortal(children, inside.body)}
+    </div>
+  );
+}
+
+/** How wide a desktop's screen is, in pixels; the column itself is as wide as a phone. */
+const DESKTOP = 1180;
+
+const toggle =
+  "icon-button text-ink-soft aria-pressed:bg-sunken aria-pressed:text-ink aria-pressed:ring-1 aria-pressed:ring-line";
+
+/** What visitors will see, as it stands in the form, on a phone or a desktop, by day or by night. */
+export function PreviewPane({ form, isSmall }: { form: HolidayForm; isSmall: boolean }) {
+  const [isDark, setIsDark] = useState(() => document.documentElement.classList.contains("dark"));
+  const [isDesktop, setIsDesktop] = useState(false);
+  const today = deviceDate(new Date());
+  const later = useDeferredValue(form);
+  const holiday = useMemo(() => previewOf(later, today), [later, today]);
+  return (
+    <section aria-labelledby="preview" className="flex h-full flex-col">
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h3 id="preview" className="font-bold font-display text-lg">
+          Preview
+        </h3>
+        <div className="flex gap-1">
+          {!isSmall && (
+            <>
+              <button
+                type="button"
+                aria-pressed={!isDesktop}
+                aria-label="Phone view"
+                data-tooltip="Phone view"
+                onClick={() => setIsDesktop(false)}
+                className={toggle}
+              >
+                <Icon of={Smartphone} />
+              </button>
+              <button
+                type="button"
+                aria-pressed={isDesktop}
+                aria-label="Desktop view"
+                data-tooltip="Desktop view"
+                onClick={() => setIsDesktop(true)}
+                className={toggle}
+              >
+                <Icon of={Monitor} />
+              </button>
+            </>
+          )}
+          <button
+            type="button"
+            aria-pressed={!isDark}
+            aria-label="Light"
+            data-tooltip="Light"
+            onClick={() => setIsDark(false)}
+            className={toggle}
+          >
+            <Icon of={Sun} />
+          </button>
+          <button
+            type="button"
+            aria-pressed={isDark}
+            aria-label="Dark"
+            data-tooltip="Dark"
+            onClick={() => setIsDark(true)}
+            className={toggle}
+          >
+            <Icon of={Moon} />
+          </button>
+        </div>
+      </div>
+      <div className="min-h-0 flex-1">
+        <PreviewFrame isDark={isDark} screen={isDesktop && !isSmall ? DESKTOP : null}>
+          <PreviewHoliday holiday={holiday} today={today} />
+        </PreviewFrame>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { Send } from "lucide";
+import { useState } from "react";
+import { failureWords } from "@/components/ui/api-request";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { toast } from "@/components/ui/toast-store";
+import type { CivilDate } from "@/lib/core/dates";
+import type { PreviewVariant } from "@/lib/newsletter/previews/variants";
+import { adminRequest } from "../admin-request";
+
+type LetterLook = "phone" | "desktop" | "text";
+
+/** The mail with its links opening elsewhere: within the frame they would lead nowhere. */
+const withLinksOutside = (html: string): string => html.replace(/<head[^>]*>/, '$&<base target="_blank">');
+
+/** A letter as a mail program shows it: nothing in it can run, or reach the desk. */
+function LetterFrame({ letter: { name, html, text }, look }: { letter: PreviewVariant; look: LetterLook }) {
+  if (look === "text") {
+    return (
+      <section
+        aria-label={`${name}, as text`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+        tabIndex={0}
+        className="h-[36rem] overflow-auto whitespace-pre-wrap break-words bg-surface p-4 font-mono text-sm"
+      >
+        {text}
+      </section>
+    );
+  }
+  return (
+    <section
+      aria-label={`${name}, on a ${look}`}
+      // A box that scrolls is reached by the keyboard.
+      tabIndex={look === "desktop" ? 0 : undefined}
+      className={`overflow-x-auto bg-sunken ${look === "phone" ? "sm:py-5" : ""}`}
+    >
+      <iframe
+        title={`${name}, as an email`}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={withLinksOutside(html)}
+        className={`mx-auto block h-[36rem] border-0 bg-surface ${look === "phone" ? "w-[375px] max-w-full sm:rounded-3xl sm:shadow-lg" : "w-full min-w-[44rem]"}`}
+      />
+    </section>
+  );
+}
+
+type ChoicesProps<Value extends string> = {
+  legend: string;
+  name: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of a few, all of them in sight. */
+function Choices<Value extends string>({ legend, name, options, value, onChange }: ChoicesProps<Value>) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold text-sm">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((each) => (
+          <label key={each.value} className="choice">
+            <input type="radio" name={name} checked={each.value === value} onChange={() => onChange(each.value)} />
+            {each.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const LOOKS = [
+  { value: "phone", label: "Phone" },
+  { value: "desktop", label: "Desktop" },
+  { value: "text", label: "Text" },
+] as const;
+
+type LetterProps = { issueOn: CivilDate; variants: readonly [PreviewVariant, ...PreviewVariant[]] };
+
+/** The letters of an issue, one at a time, as they will look; any of them can be had by mail. */
+export function Letter({ issueOn, variants }: LetterProps) {
+  const [key, setKey] = useState(variants[0].key);
+  const [look, setLook] = useState<LetterLook>("phone");
+  const [isSending, setSending] = useState(false);
+  const letter = variants.find((each) => each.key === key) ?? variants[0];
+  const send = async () => {
+    setSending(true);
+    try {
+      const body = { variant: letter.key, issue: issueOn };
+      const { message } = await adminRequest<{ message: string }>("/api/admin/email/preview/test", {
+        method: "POST",
+        body,
+      });
+      toast({ title: "Test sent", description: message });
+    } catch (error) {
+      toast({ title: "Test not sent", description: failureWords(error), variant: "destructive" });
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Choices
+          legend="For subscribers who chose"
+          name="letter-variant"
+          options={variants.map(({ key: value, name }) => ({ value, label: name }))}
+          value={letter.key}
+          onChange={setKey}
+        />
+        <Choices legend="View as" name="letter-look" options={LOOKS} value={look} onChange={setLook} />
+      </div>
+      <div className="mt-4 overflow-hidden rounded-3xl border border-line bg-surface">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-3">
+          <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+            <span className="block text-ink-soft text-sm">Subject</span>
+            <strong>{letter.subject}</strong>
+          </p>
+          <button
+            type="button"
+            onClick={() => isSending || void send()}
+            aria-disabled={isSending}
+            className={buttonClass({ look: "quiet" })}
+          >
+            <Icon of={Send} /> {isSending ? "Sending…" : "Send me a test"}
+          </button>
+        </div>
+        <LetterFrame letter={letter} look={look} />
+      </div>
+      <p className="mt-2 text-ink-soft text-sm">Unsubscribe and preference links don’t work in previews and tests.</p>
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide";
+import { useCallback, useEffect, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
+import { type CivilDate, daysInWords, plusDays } from "@/lib/core/dates";
+import { nextIssue } from "@/lib/newsletter/issue";
+import type { BegunIssue, IssuePreview, IssueProgress } from "@/lib/newsletter/previews/queries";
+import { isUnderWay } from "@/lib/newsletter/previews/under-way";
+import { grouped, issueInWords, issueRest, issueState } from "@/lib/newsletter/previews/words";
+import { adminRequest } from "../admin-request";
+import { Panel, PanelProblem, PanelWaiting } from "../panel";
+import { type AdminData, useAdminData } from "../use-admin-data";
+import { Letter } from "./letter";
+
+/** Less than the server would show. */
+const WEEKS_AHEAD = 7;
+
+type IssueTurnProps = {
+  issueOn: CivilDate;
+  /** The issue that goes out next. */
+  next: CivilDate;
+  onTurn: (issueOn: CivilDate) => void;
+  /** To the next one; the button is gone when it is shown, so the focus has to go elsewhere. */
+  onBack: () => void;
+};
+
+/** To the issues of the coming weeks, and back from one that was. */
+function IssueTurn({ issueOn, next, onTurn, onBack }: IssueTurnProps) {
+  const turns = [
+    { name: "Previous week", icon: ChevronLeft, to: plusDays(issueOn, -7), isOpen: issueOn > next },
+    {
+      name: "Next week",
+      icon: ChevronRight,
+      to: plusDays(issueOn, 7),
+      isOpen: issueOn >= next && issueOn < plusDays(next, 7 * WEEKS_AHEAD),
+    },
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {issueOn !== next && (
+        <button type="button" onClick={onBack} className={buttonClass({ look: "ghost" })}>
+          Back to the next one
+        </button>
+      )}
+      {turns.map(({ name, icon, to, isOpen }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={name}
+          data-tooltip={name}
+          aria-disabled={!isOpen}
+          onClick={() => isOpen && onTurn(to)}
+          className="icon-button border border-line bg-surface aria-disabled:opacity-40"
+        >
+          <Icon of={icon} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type PastIssuesProps = {
+  issues: AdminData<BegunIssue[]>;
+  shown: CivilDate | null;
+  onShow: (issueOn: CivilDate) => void;
+};
+
+/** The issues that went out last, and how each of them fared. */
+function PastIssues({ issues: { data, problem, isLoading, reload }, shown, onShow }: PastIssuesProps) {
+  return (
+    <section aria-labelledby="past-issues" className="mt-6">
+      <h3 id="past-issues" className="mb-2 font-bold font-display text-xl">
+        Past newsletters
+      </h3>
+      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
+      {!problem && !data && <PanelWaiting>Loading…</PanelWaiting>}
+      {!problem && data?.length === 0 && <p className="text-ink-soft">None yet.</p>}
+      {!problem && data && data.length > 0 && (
+        <ul className="overflow-hidden rounded-3xl border border-line bg-surface">
+          {data.map((issue) => (
+            <li key={issue.issueOn} className="border-line border-t first:border-t-0">
+              <button
+                type="button"
+                aria-pressed={issue.issueOn === shown}
+                onClick={() => onShow(issue.issueOn)}
+                className="flex min-h-12 w-full flex-wrap items-baseline gap-x-4 px-4 py-2.5 text-left hover:bg-sunken aria-pressed:bg-sunken"
+              >
+                <span className="flex-1 font-semibold sm:w-52 sm:flex-none">{daysInWords(issue.issueOn, 7)}</span>
+                <span className="order-last w-full text-ink-soft tabular-nums sm:order-none sm:w-auto sm:flex-1">
+                  {[`${grouped(issue.sent)} sent`, ...issueRest(issue)].join(" · ")}
+                </span>
+                <span className="badge border border-line">{issue.finishedAt ? "Sent" : "Sending"}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Between an answer and the next question. */
+const PAUSE_MS = 5000;
+
+/** Then it is asked no more on its own: each question keeps the desk open, and nobody may be there. */
+const MAX_ASKED = 60;
+
+/**
+ * How far an issue has come: as its `progress` has it and, while it is due or being sent and somebody looks, as the server says
+ * every few seconds. `onTurn` is called when it is found begun, and when it is found finished.
+ */
+function useWatchedProgress(
+  { issueOn, dueAt, progress }: Pick<IssuePreview, "issueOn" | "dueAt" | "progress">,
+  onTurn: () => void,
+): IssueProgress | null {
+  const [latest, setLatest] = useState(progress);
+  useEffect(() => setLatest(progress), [progress]);
+  useEffect(() => {
+    if (progress?.finishedAt) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let asked = 0;
+    let isOver = false;
+    const ask = async () => {
+      // Until it is due nothing is asked, and nothing is counted: the desk may be opened long before.
+      if (document.visibilityState === "visible" && isUnderWay({ dueAt, progress }, new Date())) {
+        asked += 1;
+        const path = `/api/admin/email/preview/progress?issue=${issueOn}`;
+        // A question that fails is asked again with the next.
+        const answer = await adminRequest<{ progress: IssueProgress | null }>(path).catch(() => null);
+        if (isOver) return;
+        if (answer?.progress && (!progress || answer.progress.finishedAt)) return onTurn();
+        if (answer) setLatest(answer.progress);
+      }
+      if (asked < MAX_ASKED) timer = setTimeout(() => void ask(), PAUSE_MS);
+    };
+    timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [issueOn, dueAt, progress, onTurn]);
+  return latest;
+}
+
+/** How far an issue has come, as a bar and in numbers. */
+function IssueProgressBar({ progress }: { progress: IssueProgress }) {
+  const { planned, remaining, sent, plannedAt } = progress;
+  const settled = planned - remaining;
+  return (
+    <div className="mt-3">
+      <progress
+        aria-label="Sending progress"
+        className="block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunken accent-accent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        // Without a value nothing is claimed: how many there will be is not known yet.
+        {...(plannedAt !== null && { value: settled, max: Math.max(planned, 1) })}
+      />
+      <p role="status" className="mt-1 text-ink-soft text-sm tabular-nums">
+        {plannedAt === null
+          ? `Preparing the list: ${grouped(planned)} so far.`
+          : [`${grouped(sent)} of ${grouped(planned)} sent`, ...issueRest(progress)].join(" · ")}
+      </p>
+    </div>
+  );
+}
+
+/** How an issue stands; while it is being sent, how far it has come. */
+function IssueState({ issue, onTurn }: { issue: IssuePreview; onTurn: () => void }) {
+  const progress = useWatchedProgress(issue, onTurn);
+  const now = new Date();
+  const latest = { ...issue, progress };
+  const rest = progress?.finishedAt ? issueRest(progress) : [];
+  return (
+    <div className="rounded-3xl border border-line bg-surface px-4 py-3">
+      <p>
+        <span className="badge mr-2">{issueState(latest, now)}</span>
+        {issueInWords(latest, now)}
+        {rest.length > 0 && ` ${rest.join(", ")}.`}
+      </p>
+      {progress && !progress.finishedAt && <IssueProgressBar progress={progress} />}
+    </div>
+  );
+}
+
+/** The weekly letter: as it will be, how far it has come, and those before it. */
+export function WeeklyPreview() {
+  const [issueOn, setIssueOn] = useState<CivilDate | null>(null);
+  const preview = useAdminData<IssuePreview>(`/api/admin/email/preview${issueOn ? `?issue=${issueOn}` : ""}`);
+  const issues = useAdminData<BegunIssue[]>("/api/admin/email/issues");
+  const { data, problem, isLoading, reload } = preview;
+  const [next] = useState(() => nextIssue(new Date()));
+  const reloadIssues = issues.reload;
+  const reloadAll = useCallback(() => void Promise.all([reload(), reloadIssues()]), [reload, reloadIssues]);
+  const show = (date: CivilDate) => {
+    setIssueOn(date);
+    document.getElementById("email-preview")?.focus();
+  };
+  const [first, ...others] = data?.variants ?? [];
+  return (
+    <Panel
+      id="email-preview"
+      title="Weekly preview"
+      hint={data && `The week of ${daysInWords(data.issueOn, 7)}`}
+      actions={data && <IssueTurn issueOn={data.issueOn} next={next} onTurn={setIssueOn} onBack={() => show(next)} />}
+    >
+      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
+      {!problem && !data && <PanelWaiting>Preparing the newsletter…</PanelWaiting>}
+      {!problem && data && (
+        <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
+          <IssueState issue={data} onTurn={reloadAll} />
+          {first ? (
+            <Letter issueOn={data.issueOn} variants={[first, ...others]} />
+          ) : (
+            <EmptyState emoji="🫙" size="small" title="Nothing to send">
+              The calendar has no holidays that week, so no newsletter goes out.
+            </EmptyState>
+          )}
+        </div>
+      )}
+      <PastIssues issues={issues} shown={data?.issueOn ?? null} onShow={show} />
+    </Panel>
+  );
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide";
+import Link from "next/link";
+import { useState } from "react";
+import { useIsPhone } from "@/components/layout/use-is-phone";
+import { useToday } from "@/components/layout/use-today";
+import { buttonClass } from "@/components/ui/button";
+import { hued } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
+import { PendingNote } from "@/components/ui/pending-note";
+import { type CivilDate, longDate, monthName, partsOf, plusDays } from "@/lib/core/dates";
+import { type CalendarWindow, isInWindow } from "@/lib/holidays/rule";
+import { isSolemn } from "@/lib/holidays/traits";
+import { FailedMonth } from "./failed-month";
+import { HolidayDialog } from "./holiday-dialog";
+import { useSelectedDay } from "./month-controls";
+import { useMonth } from "./use-month";
+
+type DateNavigatorProps = {
+  /** The day to show until one is selected; null is the visitor's today. */
+  date: CivilDate | null;
+  window: CalendarWindow;
+};
+
+/** Steps through the days, in reach of a thumb. Source of the texts: spec section 2, mobile date navigator. */
+export function DateNavigator({ date: first, window }: DateNavigatorProps) {
+  const today = useToday();
+  const isPhone = useIsPhone();
+  const { day, select } = useSelectedDay();
+  const date = day ?? first ?? today;
+  return (
+    <section aria-label="Date navigator" className="date-navigator needs-script md:hidden">
+      {isPhone && day && <style>{`.day-cell[data-date="${day}"]{box-shadow:inset 0 0 0 3px var(--ink)}`}</style>}
+      {isPhone && date && today && <NavigatedDay date={date} today={today} window={window} onMove={select} />}
+    </section>
+  );
+}
+
+type StepProps = {
+  to: CivilDate;
+  label: string;
+  icon: typeof ChevronLeft;
+  isKnown: boolean;
+  onMove: (date: CivilDate) => void;
+};
+
+function Step({ to, label, icon, isKnown, onMove }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={!isKnown}
+      onClick={() => onMove(to)}
+      className="icon-button border border-line bg-surface disabled:opacity-40"
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}
+
+type NavigatedDayProps = {
+  date: CivilDate;
+  today: CivilDate;
+  window: CalendarWindow;
+  onMove: (date: CivilDate) => void;
+};
+
+function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
+  const { year, month } = partsOf(date);
+  const { entries, failed, retry } = useMonth({ year, month });
+  const [choosing, setChoosing] = useState(false);
+  const onDay = (entries ?? []).filter((entry) => entry.dateIso === date && !entry.isMonthObservance);
+  const monthLong = (entries ?? []).filter((entry) => entry.isMonthObservance);
+  const [pick] = onDay;
+  const count = onDay.length;
+  const before = plusDays(date, -1);
+  const after = plusDays(date, 1);
+  return (
+    <div className="hued" style={pick && hued(pick.hue, pick.tone)}>
+      <div className="flex items-center justify-between gap-2">
+        <Step to={before} label="Previous" icon={ChevronLeft} isKnown={isInWindow(before, window)} onMove={onMove} />
+        <button type="button" onClick={() => onMove(today)} className={buttonClass({ look: "quiet" })}>
+          Today
+        </button>
+        <Step to={after} label="Next" icon={ChevronRight} isKnown={isInWindow(after, window)} onMove={onMove} />
+      </div>
+      <div
+        aria-live="polite"
+        tabIndex={-1}
+        className="mt-2 flex min-h-24 flex-col items-center justify-center gap-1 text-center"
+      >
+        <p className="font-semibold text-ink-soft">{longDate(date)}</p>
+        {!entries && !failed && <p>Loading holidays...</p>}
+        {failed && <FailedMonth month={monthName(month)} retry={retry} />}
+        {pick && (
+          <>
+            <p className="font-bold text-lg leading-snug [overflow-wrap:anywhere]">
+              <span aria-hidden="true">{pick.emoji}</span> {pick.holidayName}
+            </p>
+            <span className="badge">{pick.category}</span>
+          </>
+        )}
+        {count > 1 && (
+          <p className="text-ink-soft text-sm">
+            {count} holidays
+            {pick && !isSolemn(pick) && (
+              <>
+                {" "}
+                · <span>Multiple celebrations happening</span>
+              </>
+            )}
+          </p>
+        )}
+        {entries && count === 0 && <p>No holidays</p>}
+      </div>
+      {count > 1 ? (
+        <button type="button" onClick={() => setChoosing(true)} className={buttonClass({ className: "mt-2 w-full" })}>
+          Select from {count} holidays
+        </button>
+      ) : (
+        <Link
+          href={`/holiday/${date}${pick ? `?holidayId=${pick.id}` : ""}`}
+          prefetch={false}
+          className={buttonClass({ className: "mt-2 w-full" })}
+        >
+          Select {pick?.holidayName ?? "this day"}
+          <PendingNote>Loading holiday details...</PendingNote>
+        </Link>
+      )}
+      <HolidayDialog
+        date={choosing ? date : null}
+        holidays={onDay}
+        monthLong={monthLong}
+        onClose={() => setChoosing(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+// A client component, like HolidayTile: a page has forty, and their props are smaller than their markup.
+
+import Link from "next/link";
+import { hued } from "@/components/ui/hue";
+import { PendingNote } from "@/components/ui/pending-note";
+import { type CivilDate, partsOf } from "@/lib/core/dates";
+import type { Tone } from "@/lib/holidays/traits";
+
+type DayCellProps = {
+  date: CivilDate;
+  href: string;
+  /** Everything in the cell, for screen readers. */
+  label: string;
+  /** How many holidays the day has. */
+  count: number;
+  /** The one to show. */
+  pick?: { name: string; emoji: string; hue: number; tone: Tone };
+  isSponsored: boolean;
+  /** Whether the page around it shows this day. */
+  current: boolean;
+};
+
+/** One day of a month: its number, its pick, `*` for one holiday and `**` for several, a dot when one is sponsored. */
+export function DayCell({ date, href, label, count, pick, isSponsored, current }: DayCellProps) {
+  return (
+    <td>
+      <Link
+        href={href}
+        prefetch={false}
+        data-date={date}
+        aria-current={current ? "page" : undefined}
+        className="hued day-cell"
+        style={pick && hued(pick.hue, pick.tone)}
+      >
+        <span className="sr-only">{label}</span>
+        <span aria-hidden="true" className="day-cell-face">
+          <b>{partsOf(date).day}</b>
+          {count > 0 && <i>{count > 1 ? "**" : "*"}</i>}
+          {pick && (
+            <>
+              <span className="day-cell-emoji">{pick.emoji}</span>
+              <span className="day-cell-name">{pick.name}</span>
+            </>
+          )}
+        </span>
+        {isSponsored && (
+          <span className="sponsor-dot" title="Sponsored holiday">
+            <span className="sr-only">Sponsored holiday</span>
+          </span>
+        )}
+        <PendingNote>Loading holiday details...</PendingNote>
+      </Link>
+    </td>
+  );
+}

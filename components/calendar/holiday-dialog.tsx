@@ -1,0 +1,158 @@
+"use client";
+
+import { ChevronDown } from "lucide";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { hued } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
+import { PendingNote } from "@/components/ui/pending-note";
+import { Sticker } from "@/components/ui/sticker";
+import { cardDateProblem } from "@/lib/cards/form";
+import { type CivilDate, deviceDate } from "@/lib/core/dates";
+import { DEFAULT_CATEGORY, isSolemn, solemnLine, type Tone } from "@/lib/holidays/traits";
+
+/** A holiday that can be chosen. */
+export type ChoosableHoliday = {
+  id: string;
+  slug: string;
+  holidayName: string;
+  /** "" is shown as General. */
+  category: string;
+  emoji: string;
+  hue: number;
+  tone: Tone;
+};
+
+type HolidayDialogProps = {
+  /** The chosen day; null keeps the dialog closed. */
+  date: CivilDate | null;
+  /** The day's holidays, its pick first. */
+  holidays: readonly ChoosableHoliday[];
+  /** What is observed all month. */
+  monthLong: readonly ChoosableHoliday[];
+  onClose: () => void;
+};
+
+// Without a date library: pages of a holiday send this along.
+const fullDate = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
+const monthName = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long" });
+
+/** Asks which of a day's holidays to open. Source of the texts: spec section 2, holiday selection dialog. */
+export function HolidayDialog({ date, holidays, monthLong, onClose }: HolidayDialogProps) {
+  const day = date && new Date(`${date}T12:00:00Z`);
+  return (
+    <Dialog
+      open={date !== null}
+      onClose={onClose}
+      title="Choose Your Holiday"
+      {...(day && { description: fullDate.format(day) })}
+    >
+      {date && day && (
+        <>
+          <Choices date={date} holidays={holidays} />
+          {monthLong.length > 0 && (
+            <details className="disclosure mt-3">
+              <summary>
+                All {monthName.format(day)} long
+                <Icon of={ChevronDown} />
+              </summary>
+              <ul className="choices pt-2">
+                {monthLong.map((holiday) => (
+                  <li key={holiday.id}>
+                    <Choice holiday={holiday} href={`/holidays/${holiday.slug}`}>
+                      <span className="badge">Month-long</span>
+                    </Choice>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+          <WithoutHoliday date={date} onCancel={onClose} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Choices({ date, holidays }: { date: CivilDate; holidays: readonly ChoosableHoliday[] }) {
+  const [pick, ...others] = holidays;
+  const hrefOf = ({ id }: ChoosableHoliday) => `/holiday/${date}?holidayId=${id}`;
+  return (
+    <>
+      {pick && (
+        <div className="hued day-pick" style={hued(pick.hue, pick.tone)} data-tone={pick.tone}>
+          <Sticker emoji={pick.emoji} className="text-6xl" />
+          <div className="min-w-0 flex-1">
+            {isSolemn(pick) && <p className="font-semibold text-sm">{solemnLine(pick, "Observed this day")}</p>}
+            <p className="font-display font-extrabold text-2xl leading-tight [overflow-wrap:anywhere]">
+              {pick.holidayName}
+            </p>
+            <p className="mt-1 font-semibold text-sm">{pick.category || DEFAULT_CATEGORY}</p>
+          </div>
+          <Link
+            href={hrefOf(pick)}
+            prefetch={false}
+            className={buttonClass({ look: "field", className: "day-pick-link min-h-13 basis-full text-lg" })}
+          >
+            View day <span className="sr-only">{pick.holidayName}</span>
+            <PendingNote>Loading holiday details...</PendingNote>
+          </Link>
+        </div>
+      )}
+      {others.length > 0 && (
+        <ul className="choices mt-3">
+          {others.map((holiday) => (
+            <li key={holiday.id}>
+              <Choice holiday={holiday} href={hrefOf(holiday)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type ChoiceProps = { holiday: ChoosableHoliday; href: string; children?: ReactNode };
+
+function Choice({ holiday: { holidayName, category, emoji, hue, tone }, href, children }: ChoiceProps) {
+  return (
+    <Link href={href} prefetch={false} className="hued tile" style={hued(hue, tone)}>
+      <span aria-hidden="true" className="tile-emoji">
+        {emoji}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{holidayName}</span>
+        <span className="mt-0.5 flex flex-wrap gap-1.5">
+          <span className="badge">{category || DEFAULT_CATEGORY}</span>
+          {children}
+        </span>
+      </span>
+      <PendingNote>Loading holiday details...</PendingNote>
+    </Link>
+  );
+}
+
+/** Where the date is outside a card's range, the reason stands in place of the button. */
+function WithoutHoliday({ date, onCancel }: { date: CivilDate; onCancel: () => void }) {
+  const problem = cardDateProblem(date, deviceDate(new Date()));
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
+      <button type="button" className={buttonClass({ look: "ghost" })} onClick={onCancel}>
+        Cancel
+      </button>
+      {problem ? (
+        <p className="flex-1 text-ink-soft text-sm">{problem}</p>
+      ) : (
+        <Link
+          href={`/cards/new?date=${date}&holidayId=just-because`}
+          prefetch={false}
+          className={buttonClass({ look: "ghost" })}
+        >
+          Create Card Without Holiday
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { ChevronLeft, ChevronRight } from "lucide";
+import Link from "next/link";
+import { TodayStyle } from "@/components/holiday/today-style";
+import { Icon } from "@/components/ui/icon";
+import { PendingNote } from "@/components/ui/pending-note";
+import {
+  type CivilDate,
+  civilDate,
+  daysOfMonth,
+  longDate,
+  monthName,
+  monthTitle,
+  plusMonths,
+  weekdayOf,
+  type YearMonth,
+  yearMonthText,
+} from "@/lib/core/dates";
+import type { CalendarEntry } from "@/lib/holidays/queries";
+import { type CalendarWindow, isInWindow } from "@/lib/holidays/rule";
+import { DayCell } from "./day-cell";
+import type { ChoosableHoliday } from "./holiday-dialog";
+import { type Choices, MonthControls } from "./month-controls";
+
+type MonthTurnProps = {
+  /** -1 for back, 1 for forward. */
+  months: -1 | 1;
+  /** The month it turns to; null at the end of the calendar. */
+  to: YearMonth | null;
+  onTurn?: ((months: number) => void) | undefined;
+};
+
+/** Turns a calendar to the previous or next month: at that month's address or, with `onTurn`, in place. */
+function MonthTurn({ months, to, onTurn }: MonthTurnProps) {
+  if (!to) return <span className="size-11" />;
+  const title = months < 0 ? "Previous month" : "Next month";
+  const icon = <Icon of={months < 0 ? ChevronLeft : ChevronRight} className="size-6" />;
+  const shared = {
+    "aria-label": `${title}, ${monthTitle(to)}`,
+    "data-tooltip": title,
+    "data-turn": months,
+    className: "icon-button border border-line bg-surface",
+  };
+  if (onTurn) {
+    return (
+      <button type="button" onClick={() => onTurn(months)} {...shared}>
+        {icon}
+      </button>
+    );
+  }
+  return (
+    <Link href={`/calendar/${yearMonthText(to)}`} rel={months < 0 ? "prev" : "next"} {...shared}>
+      {icon}
+      <PendingNote>{`Loading ${monthName(to.month)} holidays...`}</PendingNote>
+    </Link>
+  );
+}
+
+const WEEKDAYS = [
+  { short: "Sun", long: "Sunday" },
+  { short: "Mon", long: "Monday" },
+  { short: "Tue", long: "Tuesday" },
+  { short: "Wed", long: "Wednesday" },
+  { short: "Thu", long: "Thursday" },
+  { short: "Fri", long: "Friday" },
+  { short: "Sat", long: "Saturday" },
+];
+
+/** The days of the month in rows of seven from Sunday; null for the cells before the first and after the last. */
+function weeksOf(page: YearMonth): (CivilDate | null)[][] {
+  const days = daysOfMonth(page);
+  const leading = weekdayOf(civilDate(page.year, page.month, 1));
+  const cells = [...Array<null>(leading).fill(null), ...days];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+  return weeks.map((week) => [...week, ...Array<null>(7 - week.length).fill(null)]);
+}
+
+/** Each day's holidays, its pick first. */
+function byDate(entries: readonly CalendarEntry[]): ReadonlyMap<CivilDate, CalendarEntry[]> {
+  const days = new Map<CivilDate, CalendarEntry[]>();
+  for (const entry of entries.filter(({ isMonthObservance }) => !isMonthObservance)) {
+    days.set(entry.dateIso, [...(days.get(entry.dateIso) ?? []), entry]);
+  }
+  return days;
+}
+
+/** What a day's cell says about its holidays. */
+function cellOf(date: CivilDate, entries: readonly CalendarEntry[]) {
+  const [pick, ...others] = entries;
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  return {
+    date,
+    label: pick ? `${longDate(date)}: ${pick.holidayName}${more}` : longDate(date),
+    count: entries.length,
+    pick: pick && { name: pick.holidayName, emoji: pick.emoji, hue: pick.hue, tone: pick.tone },
+    isSponsored: entries.some(({ isSponsored }) => isSponsored),
+  };
+}
+
+const NO_CHOICES: Choices = { days: {}, monthLong: [] };
+
+/** What the chooser offers on each day that has several holidays. */
+function choicesOf(days: ReadonlyMap<CivilDate, readonly CalendarEntry[]>, entries: readonly CalendarEntry[]): Choices {
+  const several = [...days].filter(([, onDay]) => onDay.length > 1);
+  return {
+    days: Object.fromEntries(several.map(([date, onDay]) => [date, onDay.map(toChoice)])),
+    monthLong: entries.filter(({ isMonthObservance }) => isMonthObservance).map(toChoice),
+  };
+}
+
+function toChoice({ id, slug, holidayName, category, emoji, hue, tone }: CalendarEntry): ChoosableHoliday {
+  return { id, slug, holidayName, category, emoji, hue, tone };
+}
+
+type MonthGridProps = {
+  page: YearMonth;
+  /** The month's holidays by date, each date's pick first. */
+  entries: readonly CalendarEntry[];
+  window: CalendarWindow;
+  /** The date that the page shows: then each day leads to its date, without the chooser. */
+  selected?: CivilDate;
+  /** Turns the page in place by this many months; without it, each month is a page of its own. */
+  onTurn?: (months: number) => void;
+  titleAs?: "h1" | "h2" | "h3";
+};
+
+/** A month as a page of days, Sunday first, each leading to its holidays. Source: spec section 2, calendar component. */
+export function MonthGrid({ page, entries, window, selected, onTurn, titleAs: Title = "h2" }: MonthGridProps) {
+  const days = byDate(entries);
+  const title = monthTitle(page);
+  const isKnown = (month: YearMonth) => isInWindow(civilDate(month.year, month.month, 1), window);
+  const before = plusMonths(page, -1);
+  const after = plusMonths(page, 1);
+  const hrefOf = (date: CivilDate) => {
+    const [only, ...others] = days.get(date) ?? [];
+    return only && others.length === 0 && !selected ? `/holiday/${date}?holidayId=${only.id}` : `/holiday/${date}`;
+  };
+  return (
+    <MonthControls month={title} choices={selected ? NO_CHOICES : choicesOf(days, entries)} takesFocus={!selected}>
+      <TodayStyle dates={daysOfMonth(page)} />
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <MonthTurn months={-1} to={isKnown(before) ? before : null} onTurn={onTurn} />
+        <Title className="font-display font-extrabold text-3xl tracking-tight md:text-4xl">{title}</Title>
+        <MonthTurn months={1} to={isKnown(after) ? after : null} onTurn={onTurn} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern, with its keys in MonthControls */}
+      <table role="grid" className="w-full table-fixed border-collapse">
+        <caption className="sr-only">
+          Holidays in {title}. Use the arrow keys to move between days, Page Up and Page Down to change the month.
+        </caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map(({ short, long }) => (
+              <th key={short} scope="col" abbr={long} className="pb-1 font-semibold text-ink-soft text-xs sm:text-sm">
+                {short}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(page).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((date, weekday) =>
+                date ? (
+                  <DayCell
+                    key={date}
+                    href={hrefOf(date)}
+                    current={date === selected}
+                    {...cellOf(date, days.get(date) ?? [])}
+                  />
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has only its position
+                  <td key={weekday} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-ink-soft text-sm">
+        <span>
+          <strong className="text-ink">*</strong> Holiday, <strong className="text-ink">**</strong> several
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <span aria-hidden="true" className="inline-block size-2.5 rounded-full bg-sponsor ring-1 ring-ink/40" />{" "}
+          Sponsored
+        </span>
+      </p>
+    </MonthControls>
+  );
+}

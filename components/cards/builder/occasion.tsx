@@ -1,0 +1,261 @@
+"use client";
+
+import { Search, X } from "lucide";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useSearch } from "@/components/search/use-search";
+import { hued } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
+import { cardDateProblem, type cardDateRange } from "@/lib/cards/form";
+import { type Occasion, occasionOf } from "@/lib/cards/holiday-choice";
+import { quickDays } from "@/lib/cards/quick-days";
+import type { CivilDate } from "@/lib/core/dates";
+import { MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
+import type { FoundHoliday } from "@/lib/holidays/search/queries";
+import { foundInWords, whenInWords } from "@/lib/holidays/search/words";
+import type { ChoiceState } from "./choice";
+import { BuilderPart, FieldProblem } from "./part";
+
+/** About as many as fit above a phone's keyboard. */
+const LIMIT = 8;
+
+type HolidayFieldProps = {
+  occasion: Occasion | null;
+  onChoose: (occasion: Occasion | null) => void;
+};
+
+/**
+ * The holiday of the card: shows the chosen one and finds any other by name. A combobox: the arrow keys move through the
+ * results, Enter chooses, Esc or leaving the field restores the chosen one.
+ */
+function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // Null unless the visitor is typing.
+  const [typed, setTyped] = useState<string | null>(null);
+  const { query, results, isSlow, error, retry } = useSearch(typed ?? "", LIMIT);
+  const [chosen, setChosen] = useState({ query, index: -1 });
+  const active = chosen.query === query ? chosen.index : -1;
+  const isOpen = typed !== null && query !== "";
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const choose = (found: FoundHoliday) => {
+    setTyped(null);
+    onChoose(occasionOf(found));
+  };
+  const clear = () => {
+    setTyped(null);
+    onChoose(null);
+    field.current?.focus();
+  };
+  const moveTo = (index: number) => {
+    const wrapped = (index + results.length) % results.length;
+    setChosen({ query, index: wrapped });
+    document.getElementById(optionId(wrapped))?.scrollIntoView({ block: "nearest" });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const picked = results[active];
+    if (event.key === "ArrowDown" && results.length > 0) moveTo(active + 1);
+    else if (event.key === "ArrowUp" && results.length > 0) moveTo(Math.max(active, 0) - 1);
+    else if (event.key === "Enter" && picked && isOpen) choose(picked);
+    else if (event.key === "Escape" && typed !== null) setTyped(null);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="relative">
+      <label htmlFor={`${id}-field`} className="mb-1 block font-semibold">
+        Holiday
+      </label>
+      <div className="occasion-field">
+        <span aria-hidden="true" className="occasion-emoji">
+          {typed === null ? (occasion?.emoji ?? "💌") : <Icon of={Search} className="size-6" />}
+        </span>
+        <input
+          ref={field}
+          id={`${id}-field`}
+          name="holidayId"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen && results.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={isOpen && active >= 0 ? optionId(active) : undefined}
+          aria-describedby={`${id}-hint`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={MAX_SEARCH_LENGTH}
+          placeholder="Just because"
+          value={typed ?? occasion?.holidayName ?? ""}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          // A press would put the caret inside the name, but typing replaces it.
+          onClick={(event) => typed === null && event.currentTarget.select()}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => setTyped(null)}
+          onKeyDown={press}
+        />
+        {occasion && typed === null && (
+          <button type="button" className="icon-button" aria-label="Clear" data-tooltip="Clear" onClick={clear}>
+            <Icon of={X} />
+          </button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
+        Type to find another holiday, like “pizza” or “dogs”.
+      </p>
+      {/* A press here must not move the focus, which would close the list. */}
+      <div className="occasion-list" hidden={!isOpen} onPointerDown={(event) => event.preventDefault()}>
+        <p role="status" className="px-2 py-1 text-ink-soft text-sm">
+          {isOpen && (isSlow ? "Searching…" : (error ?? foundInWords(results.length, LIMIT)))}
+        </p>
+        {error && (
+          <button type="button" className="link-quiet px-2" onClick={retry}>
+            Try again
+          </button>
+        )}
+        <div id={`${id}-list`} role="listbox" aria-label="Matches">
+          {results.map((holiday, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
+            <div
+              key={holiday.id}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              style={hued(holiday.hue, holiday.tone)}
+              className="hued occasion-option"
+              onClick={() => choose(holiday)}
+            >
+              <span aria-hidden="true" className="tile-emoji">
+                {holiday.emoji}
+              </span>
+              <span className="min-w-0">
+                <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{holiday.holidayName}</span>
+                <span className="block text-field-strong text-sm">{whenInWords(holiday)}</span>
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type OccasionPartProps = Omit<ChoiceState, "restart"> & {
+  range: ReturnType<typeof cardDateRange>;
+  today: CivilDate;
+  problem: string | undefined;
+};
+
+const inWords = (date: CivilDate) => whenInWords({ dateIso: date, isMonthObservance: false, lengthDays: 1 });
+
+/** The line above the date's holidays. */
+function foundOn({ choice: { date, occasion, offered }, isLooking, hasFailed }: OccasionPartProps): string {
+  if (isLooking) return `Looking up ${inWords(date)}…`;
+  if (hasFailed) return "We couldn't look up that day's holidays. You can still send your card without one.";
+  if (!offered) return "";
+  const isElsewhere = occasion !== null && offered.every(({ id }) => id !== occasion.id);
+  if (offered.length > 0) return `${isElsewhere ? "Also on" : "On"} ${inWords(date)}`;
+  if (isElsewhere) return `No other holidays on ${inWords(date)}.`;
+  return `No holidays on ${inWords(date)}. Send a card just because.`;
+}
+
+/** What is wrong with the date, as soon as nobody is typing it. */
+function dateTrouble({ choice: { date }, problem, today }: OccasionPartProps): string | null {
+  const outside = cardDateProblem(date, today);
+  if (date) return outside;
+  return problem ?? `Pick a date. ${outside}`;
+}
+
+/** Says that the day is the visitor's to pick when the holiday has none that a card can be about. */
+function noDayOf({ choice: { occasion }, range, today }: OccasionPartProps): string | null {
+  if (!occasion || !cardDateProblem(occasion.dateIso, today)) return null;
+  const years = `${range.first.slice(0, 4)} through ${range.last.slice(0, 4)}`;
+  return `${occasion.holidayName} has no date from ${years}, so pick any day you like.`;
+}
+
+/** The day: the holiday, the date, and the date's other holidays. */
+export function OccasionPart(props: OccasionPartProps) {
+  const { choice, hasFailed, retry, setDate, setOccasion, range, today, problem } = props;
+  const { date, occasion, offered } = choice;
+  const [isTyping, setIsTyping] = useState(false);
+  const trouble = isTyping ? problem : dateTrouble(props);
+  const note = noDayOf(props);
+  const id = useId();
+  return (
+    <BuilderPart id={`${id}-title`} emoji="🗓️" title="Pick the day">
+      <HolidayField occasion={occasion} onChoose={setOccasion} />
+      <div>
+        <label htmlFor={`${id}-date`} className="mb-1 block font-semibold">
+          Date
+        </label>
+        <div className="flex flex-wrap gap-2">
+          <input
+            id={`${id}-date`}
+            type="date"
+            name="selectedDate"
+            required
+            min={range.first}
+            max={range.last}
+            value={date}
+            onChange={(event) => {
+              setIsTyping(true);
+              setDate(event.currentTarget.value as CivilDate);
+            }}
+            onBlur={() => setIsTyping(false)}
+            aria-invalid={trouble ? true : undefined}
+            aria-describedby={trouble ? `${id}-problem` : undefined}
+            className="field w-auto! grow"
+          />
+          {/* biome-ignore lint/a11y/useSemanticElements: three shortcuts, no fields of their own */}
+          <div role="group" aria-label="Quick picks" className="flex gap-2">
+            {quickDays(today).map((day) => (
+              <button
+                key={day.label}
+                type="button"
+                aria-pressed={day.date === date}
+                className="pick"
+                onClick={() => setDate(day.date)}
+              >
+                {day.label}
+              </button>
+            ))}
+          </div>
+        </div>
+        <FieldProblem id={`${id}-problem`}>{trouble ?? undefined}</FieldProblem>
+        {note && <p className="mt-2 text-ink-soft text-sm">{note}</p>}
+      </div>
+      <div>
+        <p id={`${id}-found`} role="status" className="mb-2 text-ink-soft text-sm">
+          {foundOn(props)}
+        </p>
+        {hasFailed && (
+          <button type="button" className="pick" onClick={retry}>
+            Try again
+          </button>
+        )}
+        {offered && offered.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: buttons that choose at once, not fields
+          <div role="group" aria-labelledby={`${id}-found`} className="strip">
+            {offered.map((each) => (
+              <button
+                key={each.id}
+                type="button"
+                aria-pressed={each.id === occasion?.id}
+                style={hued(each.hue, each.tone)}
+                className="hued pick"
+                onClick={() => setOccasion(each)}
+              >
+                <span aria-hidden="true">{each.emoji}</span> {each.holidayName}
+              </button>
+            ))}
+            <button type="button" aria-pressed={occasion === null} className="pick" onClick={() => setOccasion(null)}>
+              <span aria-hidden="true">💌</span> No holiday
+            </button>
+          </div>
+        )}
+      </div>
+    </BuilderPart>
+  );
+}

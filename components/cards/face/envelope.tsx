@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { CardFront, CardStamp } from "./card-face";
+import { CardPattern } from "./pattern";
+import { CardPostmark, type PostmarkWords } from "./postmark";
+
+const BUMPS = 18;
+
+/** The edge of a seal: a circle of small arcs around (50, 50). */
+function edge(): string {
+  const points = Array.from({ length: BUMPS }, (_, index) => {
+    const angle = (index / BUMPS) * 2 * Math.PI;
+    return `${(50 + 43 * Math.cos(angle)).toFixed(2)} ${(50 + 43 * Math.sin(angle)).toFixed(2)}`;
+  });
+  const [first, ...rest] = points;
+  return `M${first}${[...rest, first].map((point) => `A9.5 9.5 0 0 1 ${point}`).join("")}Z`;
+}
+
+const EDGE = edge();
+
+/** A round seal with the holiday's emoji, in two halves that lie together until it breaks. */
+function CardSeal({ emoji }: { emoji: string }) {
+  return (
+    <span aria-hidden="true" className="card-seal">
+      {["left", "right"].map((half) => (
+        <span key={half} className={`card-seal-half card-seal-${half}`}>
+          <svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+            <path d={EDGE} fill="var(--seal)" />
+            <circle
+              cx="50"
+              cy="50"
+              r="37"
+              fill="none"
+              stroke="var(--on-seal)"
+              strokeWidth="1.5"
+              strokeDasharray="1 4"
+              strokeLinecap="round"
+            />
+          </svg>
+          <span className="card-seal-emoji">{emoji}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+type CardEnvelopeProps = {
+  emoji: string;
+  postmark: PostmarkWords | null;
+  /** The address. */
+  children: ReactNode;
+  /** Over it all: what a post office prints on what it could not deliver. */
+  rubberStamp?: string;
+};
+
+/** A closed envelope: behind it the flap with its lining, in it the card, in front the address, on its edge the seal. */
+export function CardEnvelope({ emoji, postmark, children, rubberStamp }: CardEnvelopeProps) {
+  return (
+    <div className="card-envelope">
+      <div aria-hidden="true" className="card-flap">
+        <CardPattern emoji={emoji} />
+      </div>
+      <div aria-hidden="true" className="card-letter">
+        <CardFront emoji={emoji} />
+      </div>
+      <div className="card-envelope-front">
+        <div className="card-post" aria-hidden="true">
+          <CardPostmark words={postmark} />
+          <CardStamp emoji={emoji} />
+        </div>
+        <div className="card-address">{children}</div>
+        {rubberStamp && (
+          <span aria-hidden="true" className="card-rubber-stamp">
+            {rubberStamp}
+          </span>
+        )}
+      </div>
+      <CardSeal emoji={emoji} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { Camera } from "./camera";
+import type { RecorderState } from "./session";
+import { recorderStatus, recorderTitle } from "./video-recorder";
+
+const camera = {} as Camera;
+const recording = (seconds: number): RecorderState => ({ step: "recording", camera, seconds });
+
+test("a whole take says two things only: that it has begun, and that it is about to end", () => {
+  const ticks = Array.from({ length: 147 }, (_, tick) => recorderStatus(recording(tick * 0.2)));
+  expect([...new Set(ticks)]).toEqual(["Recording.", "10 seconds left."]);
+});
+
+test("the countdown does not count aloud", () => {
+  const said = [3, 2, 1].map((left) => recorderStatus({ step: "counting", camera, left }));
+  expect(new Set(said).size).toBe(1);
+});
+
+test("a take is announced with its length", () => {
+  const video = { file: new File(["x"], "card-video.webm"), durationSeconds: 7.2, previewUrl: "", origin: "recorded" };
+  const state = { step: "review", video } as RecorderState;
+  expect(recorderStatus(state)).toBe("Your take is 7 seconds long. Use it or retake it.");
+  expect(recorderTitle(state)).toBe("Happy with it?");
+});

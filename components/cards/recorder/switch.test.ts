@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { otherCamera } from "./camera";
+
+const camera = (deviceId: string) => ({ kind: "videoinput", deviceId }) as const;
+const microphone = { kind: "audioinput", deviceId: "m" } as const;
+
+test("with one camera there is nothing to change to", () => {
+  expect(otherCamera({ deviceId: "a", facingMode: "user" }, [camera("a"), microphone, microphone])).toBeNull();
+  expect(otherCamera({}, [])).toBeNull();
+});
+
+test("a phone changes between front and back, however many lenses it has", () => {
+  const lenses = [camera("front"), camera("wide"), camera("tele")];
+  expect(otherCamera({ deviceId: "front", facingMode: "user" }, lenses)).toEqual({
+    facingMode: { ideal: "environment" },
+  });
+  expect(otherCamera({ deviceId: "tele", facingMode: "environment" }, lenses)).toEqual({
+    facingMode: { ideal: "user" },
+  });
+});
+
+test("a computer goes through its cameras, and around", () => {
+  const all = [camera("a"), microphone, camera("b"), camera("c")];
+  const after = (deviceId: string) => otherCamera({ deviceId }, all)?.deviceId;
+  expect(["a", "b", "c", "unheard of"].map(after)).toEqual([
+    { exact: "b" },
+    { exact: "c" },
+    { exact: "a" },
+    { exact: "a" },
+  ]);
+});

@@ -1,0 +1,282 @@
+"use client";
+
+import { Mic, MicOff, X } from "lucide";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Sticker } from "@/components/ui/sticker";
+import type { ChosenVideo } from "../builder/video-choice";
+import { VideoPreview } from "../builder/video-preview";
+import { clockInWords, lengthInWords } from "../builder/video-words";
+import type { Camera } from "./camera";
+import { RecorderControls } from "./controls";
+import { createRecorder, type RecorderState } from "./session";
+import { MAX_TAKE_SECONDS } from "./take";
+
+/** Speech at arm's length fills the bar; background noise doesn't. */
+const GAIN = 6;
+
+/** Calls `onLevel` with 0 to 1 at every frame until the returned function is called. */
+function listen(stream: MediaStream, onLevel: (level: number) => void): () => void {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  const samples = new Float32Array(analyser.fftSize);
+  context.createMediaStreamSource(stream).connect(analyser);
+  let frame = 0;
+  const look = () => {
+    analyser.getFloatTimeDomainData(samples);
+    const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+    onLevel(Math.min(1, Math.sqrt(power) * GAIN));
+    frame = requestAnimationFrame(look);
+  };
+  look();
+  return () => {
+    cancelAnimationFrame(frame);
+    void context.close();
+  };
+}
+
+/** A sound meter, so that a silent video is noticed before it is sent. */
+export function SoundMeter({ stream }: { stream: MediaStream }) {
+  const bar = useRef<HTMLSpanElement>(null);
+  const hasSound = stream.getAudioTracks().length > 0;
+  useEffect(() => {
+    if (!hasSound) return;
+    try {
+      return listen(stream, (level) => bar.current?.style.setProperty("--level", level.toFixed(2)));
+    } catch (error) {
+      // The recording works without it.
+      console.warn("No sound meter", error);
+    }
+  }, [stream, hasSound]);
+  if (!hasSound) {
+    return (
+      <p className="recorder-sound">
+        <Icon of={MicOff} className="size-4" /> No microphone, so your video will be silent
+      </p>
+    );
+  }
+  return (
+    <p aria-hidden="true" className="recorder-sound">
+      <Icon of={Mic} className="size-4" />
+      <span ref={bar} className="recorder-level" />
+    </p>
+  );
+}
+
+/** The camera's picture, mirrored; the recording is not. */
+function LivePicture({ camera: { stream, isMirrored } }: { camera: Camera }) {
+  const picture = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (picture.current) picture.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <video
+      ref={picture}
+      autoPlay
+      playsInline
+      muted
+      aria-label="Camera preview"
+      className={`video-picture ${isMirrored ? "-scale-x-100" : ""}`}
+    />
+  );
+}
+
+function Words({ emoji, title, children }: { emoji: string; title: string; children: ReactNode }) {
+  return (
+    <div className="recorder-words">
+      <Sticker emoji={emoji} className="text-7xl" />
+      <p className="font-bold font-display text-2xl leading-tight">{title}</p>
+      <p className="max-w-sm text-pretty">{children}</p>
+    </div>
+  );
+}
+
+/** The camera's picture, the take, or why there is neither. */
+export function RecorderStage({ state }: { state: RecorderState }) {
+  return (
+    <div className="recorder-stage">
+      {"camera" in state && <LivePicture camera={state.camera} />}
+      {"camera" in state && <SoundMeter stream={state.camera.stream} />}
+      {state.step === "asking" && (
+        <Words emoji="👋" title="Waiting for your camera…">
+          Allow the camera when your browser asks. Nothing leaves your device until you send the card.
+        </Words>
+      )}
+      {state.step === "live" && <p className="recorder-hint">Say hello, say their name, and say why today.</p>}
+      {state.step === "counting" && (
+        <p key={state.left} aria-hidden="true" className="recorder-count">
+          {state.left}
+        </p>
+      )}
+      {state.step === "recording" && (
+        <p role="timer" className="recorder-clock">
+          <span aria-hidden="true" className="recorder-light" />
+          {clockInWords(state.seconds)}
+          <span className="sr-only"> of </span>
+          <span aria-hidden="true"> / </span>
+          {clockInWords(Math.ceil(MAX_TAKE_SECONDS))}
+        </p>
+      )}
+      {state.step === "finishing" && (
+        <Words emoji="🎬" title="Cut!">
+          One moment while we get it ready.
+        </Words>
+      )}
+      {state.step === "review" && <VideoPreview video={state.video} />}
+      {state.step === "away" && (
+        <Words emoji="🙈" title="Camera off">
+          It turned off when you left this page. Nothing was recorded.
+        </Words>
+      )}
+      {state.step === "problem" && (
+        <div role="alert" className="contents">
+          <Words emoji="🙈" title={state.problem.title}>
+            {state.problem.advice}
+          </Words>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Seconds before the end at which a screen reader announces it. */
+const WARNING_SECONDS = 10;
+
+/** The heading above the stage. */
+export function recorderTitle({ step }: RecorderState): string {
+  if (step === "review") return "Happy with it?";
+  return step === "recording" ? "Recording" : "Record a video";
+}
+
+/** What a screen reader announces at a step: rarely, because the microphone hears it, too. */
+export function recorderStatus(state: RecorderState): string {
+  switch (state.step) {
+    case "live":
+      return "The camera is on.";
+    case "counting":
+      return "Get ready.";
+    case "recording":
+      return state.seconds < MAX_TAKE_SECONDS - WARNING_SECONDS ? "Recording." : `${WARNING_SECONDS} seconds left.`;
+    case "finishing":
+      return "Stopped.";
+    case "review":
+      return `Your take is ${lengthInWords(state.video.durationSeconds)} long. Use it or retake it.`;
+    case "away":
+      return "The camera is off.";
+    case "asking":
+      return "Waiting for your camera.";
+    case "problem":
+      return "";
+  }
+}
+
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
+type VideoRecorderProps = {
+  onUse: (video: ChosenVideo) => void;
+  /** Without a video; called however it is closed. */
+  onClose: () => void;
+  /** Closes, and opens the file picker. */
+  onChooseFile: () => void;
+};
+
+/**
+ * Records a video in the page, full screen on a phone. Camera and microphone are on from the moment it opens until the take
+ * ends, the page is hidden or it closes, and no longer.
+ */
+export function VideoRecorder({ onUse, onClose, onChooseFile }: VideoRecorderProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const shutter = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<RecorderState>({ step: "asking" });
+  const [recorder] = useState(() => createRecorder(setState));
+  const [isLeaving, setIsLeaving] = useState(false);
+  const id = useId();
+  const { step } = state;
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+    title.current?.focus();
+    recorder.open();
+    const onHide = () => document.hidden && recorder.leave();
+    document.addEventListener("visibilitychange", onHide);
+    return () => {
+      document.removeEventListener("visibilitychange", onHide);
+      recorder.close();
+    };
+  }, [recorder]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step may remove the focused element
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === dialog.current || !dialog.current?.contains(focused);
+    if (step === "live" && (isLost || focused === title.current)) shutter.current?.focus();
+    else if (isLost) title.current?.focus();
+  }, [step, isLeaving]);
+
+  /** A take isn't lost by accident: a running one stops, and a finished one is asked about. */
+  const leave = () => {
+    if (step === "recording") recorder.stop();
+    else if (step === "review") setIsLeaving(true);
+    else onClose();
+  };
+  const use = () => {
+    const video = recorder.give();
+    if (video) onUse(video);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className="dialog recorder"
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && leave()}
+    >
+      <div className="recorder-body">
+        <div className="recorder-head">
+          <h2 ref={title} id={id} tabIndex={-1} className="recorder-title">
+            {recorderTitle(state)}
+          </h2>
+          <button type="button" className="icon-button -mr-2" aria-label="Close" onClick={leave}>
+            <Icon of={X} />
+          </button>
+        </div>
+        <RecorderStage state={state} />
+        <p role="status" className="sr-only">
+          {recorderStatus(state)}
+        </p>
+        {isLeaving && step === "review" ? (
+          <div className="flex min-h-11 flex-wrap items-center justify-center gap-3">
+            <p className="w-full text-center font-semibold sm:w-auto">Discard this take?</p>
+            <button
+              ref={focusOn}
+              type="button"
+              className={buttonClass({ look: "quiet" })}
+              onClick={() => setIsLeaving(false)}
+            >
+              Keep it
+            </button>
+            <button type="button" className={buttonClass({ look: "danger" })} onClick={onClose}>
+              Discard it
+            </button>
+          </div>
+        ) : (
+          <RecorderControls
+            state={state}
+            recorder={recorder}
+            onUse={use}
+            onChooseFile={onChooseFile}
+            shutter={shutter}
+          />
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Share2 } from "lucide";
+import { type ComponentType, type ReactNode, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { onDemand } from "@/components/ui/on-demand";
+import { toast } from "@/components/ui/toast-store";
+import { getLink, type LinkResult } from "./share-link";
+import type { ShareSheetProps } from "./share-sheet";
+
+const ShareNotYours = onDemand(async () => (await import("./not-yours")).ShareNotYours);
+
+type OpenSheet = { Sheet: ComponentType<ShareSheetProps>; link: LinkResult };
+
+type ShareCardButtonProps = Pick<ShareSheetProps, "recipientName" | "look" | "holiday"> & {
+  cardId: string;
+  isOwner: boolean;
+  isSignedIn: boolean;
+  variant?: "solid" | "quiet";
+  /** "Share Card". */
+  children: ReactNode;
+};
+
+/** Opens the share sheet of one's own card; tells anyone else why they can't share it. */
+export function ShareCardButton({ cardId, isOwner, isSignedIn, variant, children, ...card }: ShareCardButtonProps) {
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const [isExplained, setIsExplained] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const press = async () => {
+    if (isBusy) return;
+    if (!isOwner) return setIsExplained(true);
+    setIsBusy(true);
+    try {
+      const [{ ShareSheet }, link] = await Promise.all([import("./share-sheet"), getLink(cardId, card.holiday)]);
+      setSheet({ Sheet: ShareSheet, link });
+    } catch (error) {
+      console.warn("Sharing could not be loaded", error);
+      toast({ title: "Share Failed", description: "Check your connection and try again.", variant: "destructive" });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void press()}
+        aria-disabled={isBusy}
+        className={buttonClass({ look: variant, className: "needs-script" })}
+      >
+        <Icon of={Share2} /> {isBusy ? "One moment…" : children}
+      </button>
+      {sheet && <sheet.Sheet {...card} objectId={cardId} link={sheet.link} onDone={() => setSheet(null)} />}
+      {isExplained && (
+        <ShareNotYours onClose={() => setIsExplained(false)} cardId={cardId} isSignedIn={isSignedIn && !isOwner} />
+      )}
+    </>
+  );
+}

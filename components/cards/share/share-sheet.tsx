@@ -1,0 +1,352 @@
+"use client";
+
+import { Check, Copy, Link2, Mail, Share2, SlidersHorizontal } from "lucide";
+import Link from "next/link";
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { apiRequest } from "@/components/ui/api-request";
+import { buttonClass } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { toast } from "@/components/ui/toast-store";
+import type { CardHoliday } from "@/lib/cards/content";
+import { cardMailPath } from "@/lib/cards/mail/paths";
+import { DEFAULT_TTL_HOURS, MAX_TTL_HOURS, ttlProblem } from "@/lib/cards/share-links/link-state";
+import { dayAndTime, deviceHourCycle } from "@/lib/cards/share-text";
+import { isSolemn } from "@/lib/holidays/traits";
+import { Celebration } from "../viewer/celebration";
+import { ShareProblem } from "./problem";
+import {
+  forgetLink,
+  getLink,
+  isChangeOfMind,
+  type LinkHoliday,
+  type LinkResult,
+  type MadeLink,
+  shareDataOf,
+  unsentCards,
+} from "./share-link";
+import { ShareLinks } from "./share-links";
+import { ShareSignIn } from "./sign-in";
+
+/** How long the button says that it has copied. Source: spec section 9, timers. */
+const COPIED_MS = 3000;
+
+export type ShareSheetProps = {
+  /** The card, by the id that creating it returned. */
+  objectId: string;
+  recipientName: string | null;
+  /** How the card looks. */
+  look: Pick<CardHoliday, "emoji" | "hue" | "tone">;
+  /** What its links are made for. */
+  holiday: LinkHoliday;
+  /** The link to begin with. */
+  link: LinkResult;
+  /** The sheet has closed, and the celebration is over if there was one. */
+  onDone: () => void;
+};
+
+type Problem = { title: string; description: string };
+
+/** How a card reaches its recipient: the device's share sheet, a link to copy, or an email. */
+export function ShareSheet({ objectId, recipientName, look, holiday, link, onDone }: ShareSheetProps) {
+  const [made, setMade] = useState("made" in link ? link.made : null);
+  const [refused, setRefused] = useState("problem" in link ? link.problem : null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [ttlHours, setTtlHours] = useState(String(DEFAULT_TTL_HOURS));
+  const [ttlWrong, setTtlWrong] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const [areOptionsOpen, setAreOptionsOpen] = useState(false);
+  const [phase, setPhase] = useState<"open" | "celebrating" | "closed">("open");
+  /** How often the link was copied since the button last said nothing of it. */
+  const [copies, setCopies] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const options = useRef<HTMLDetailsElement>(null);
+  const leavesByItself = useRef(false);
+  const savedHours = useRef(ttlHours);
+  const id = useId();
+  const name = recipientName?.trim();
+  const copied = copies > 0;
+  const canShare = typeof navigator.share === "function";
+  const until = made && dayAndTime(new Date(made.link.expiresAt), new Date(), deviceHourCycle());
+
+  const focusMain = () => body.current?.querySelector<HTMLElement>("[data-main]")?.focus({ preventScroll: true });
+  useEffect(() => {
+    body.current?.querySelector<HTMLElement>("[data-main]")?.focus({ preventScroll: true });
+  }, []);
+
+  const sent = () => {
+    forgetLink(objectId);
+    setIsSent(true);
+  };
+  /** Closes the sheet. The first time that a card has gone out is celebrated, quietly on a solemn day. */
+  const leave = (isOut: boolean) => {
+    const isFirst = isOut && unsentCards.delete(objectId);
+    if (isFirst && !isSolemn(look)) return setPhase("celebrating");
+    if (isFirst) toast({ title: "Your card is on its way" });
+    setPhase("closed");
+    onDone();
+  };
+  const latestLeave = useRef(leave);
+  useEffect(() => {
+    latestLeave.current = leave;
+  });
+  useEffect(() => {
+    if (copies === 0) return;
+    const timer = setTimeout(() => {
+      setCopies(0);
+      if (leavesByItself.current) latestLeave.current(true);
+    }, COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+
+  const copy = async ({ shareUrl }: MadeLink) => {
+    try {
+      await navigator.clipboard.writeText(shareUrl);
+      leavesByItself.current = unsentCards.has(objectId);
+      setCopies((count) => count + 1);
+      setProblem(null);
+      sent();
+    } catch (error) {
+      console.warn("Failed to copy", error);
+      field.current?.select();
+      setProblem({ title: "Copy Failed", description: "The link is selected, so you can copy it yourself." });
+    }
+  };
+  const share = async ({ shareUrl }: MadeLink) => {
+    try {
+      await navigator.share(shareDataOf(shareUrl, holiday));
+    } catch (error) {
+      if (isChangeOfMind(error)) return;
+      field.current?.select();
+      return setProblem({ title: "Share Link Failed", description: "Copy the link instead. It works the same way." });
+    }
+    sent();
+    leave(true);
+  };
+  /** Makes a link, or with a `key` changes how long that one works. */
+  const get = async (key?: string) => {
+    if (isBusy) return;
+    const hours = Number(ttlHours);
+    const wrong = ttlHours.trim() === "" ? ttlProblem(0) : ttlProblem(hours);
+    setTtlWrong(wrong);
+    if (wrong) {
+      if (options.current) options.current.open = true;
+      return;
+    }
+    setIsBusy(true);
+    setProblem(null);
+    setRefused(null);
+    const result = await getLink(objectId, holiday, { ttlHours: hours, ...(key && { key }) });
+    setIsBusy(false);
+    if ("problem" in result) return setRefused(result.problem);
+    if (key && isSent) forgetLink(objectId);
+    savedHours.current = ttlHours;
+    setMade(result.made);
+    if (!key) requestAnimationFrame(focusMain);
+  };
+  const startOver = () => {
+    forgetLink(objectId);
+    setMade(null);
+    setCopies(0);
+    requestAnimationFrame(focusMain);
+  };
+  /** Nobody has the link: an open one would keep the card's text from being changed while the email waits. */
+  const dropLink = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
+    // Opened in another tab, the sheet stays, and so does its link.
+    if (!made || isSent || metaKey || ctrlKey || shiftKey) return;
+    setMade(null);
+    forgetLink(objectId);
+    void apiRequest(`/api/share/${made.link.id}`, { method: "DELETE" }).catch((error) => {
+      console.warn("The link is still open", error);
+    });
+  };
+
+  if (phase === "celebrating") {
+    return (
+      <Celebration holiday={look} onEnd={onDone}>
+        Your card is on its way!
+      </Celebration>
+    );
+  }
+  if (phase === "closed") return null;
+  const failed = typeof refused === "object" && refused;
+  return (
+    <Dialog open onClose={() => leave(isSent)} title={`How should it reach ${name || "them"}?`}>
+      <div
+        ref={body}
+        className="mt-4 grid gap-4"
+        onPointerDownCapture={() => {
+          leavesByItself.current = false;
+        }}
+        onKeyDownCapture={() => {
+          leavesByItself.current = false;
+        }}
+      >
+        {made ? (
+          <>
+            <div>
+              <label htmlFor={`${id}-url`} className="mb-1 block font-semibold">
+                Your card's link
+              </label>
+              <input
+                ref={field}
+                id={`${id}-url`}
+                className="field"
+                type="url"
+                readOnly
+                value={made.shareUrl}
+                onFocus={(event) => event.currentTarget.select()}
+                onCopy={sent}
+                aria-describedby={`${id}-about`}
+              />
+              <p id={`${id}-about`} className="mt-1 text-ink-soft text-sm">
+                Works until {until}. Anyone with the link can open your card.
+              </p>
+            </div>
+            <div className="grid gap-2 sm:flex sm:flex-wrap">
+              {canShare && (
+                <button type="button" data-main onClick={() => void share(made)} className={buttonClass()}>
+                  <Icon of={Share2} /> Share
+                </button>
+              )}
+              <button
+                type="button"
+                data-main
+                onClick={() => void copy(made)}
+                className={buttonClass({ look: canShare ? "quiet" : "solid" })}
+              >
+                <Icon of={copied ? Check : Copy} /> {copied ? "Copied" : "Copy link"}
+              </button>
+              <Link
+                href={cardMailPath(objectId)}
+                prefetch={false}
+                onClick={dropLink}
+                className={buttonClass({ look: "quiet" })}
+              >
+                <Icon of={Mail} /> Schedule by email
+              </Link>
+            </div>
+          </>
+        ) : (
+          <div className="grid gap-2 sm:flex sm:flex-wrap">
+            <button type="button" data-main onClick={() => void get()} aria-disabled={isBusy} className={buttonClass()}>
+              <Icon of={Link2} /> {isBusy ? "Creating a link…" : "Get Share Link"}
+            </button>
+            <Link href={cardMailPath(objectId)} prefetch={false} className={buttonClass({ look: "quiet" })}>
+              <Icon of={Mail} /> Schedule by email
+            </Link>
+          </div>
+        )}
+        {problem && <ShareProblem {...problem} />}
+        {refused === "signed-out" && <ShareSignIn returnUrl={`/cards/${objectId}`} />}
+        {failed && <ShareProblem title="Get Link Failed" description={failed.why} />}
+        <p role="status" className="sr-only">
+          {copied ? "Link copied" : made && `Your link works until ${until}.`}
+        </p>
+        {isSent && (
+          <button type="button" onClick={() => leave(true)} className={buttonClass({ look: "field" })}>
+            Done
+          </button>
+        )}
+        <details
+          ref={options}
+          className="border-line border-t pt-2"
+          onToggle={(event) => setAreOptionsOpen(event.currentTarget.open)}
+        >
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
+            <Icon of={SlidersHorizontal} className="size-4" /> Options
+          </summary>
+          <div className="grid gap-5 pt-3">
+            <Lifetime
+              hours={ttlHours}
+              onChange={setTtlHours}
+              problem={ttlWrong}
+              isBusy={isBusy}
+              canSave={made !== null}
+              onSave={() => void get(made?.key)}
+              // Copying the link next should use the hours just typed.
+              onBlur={() => made && ttlHours !== savedHours.current && void get(made.key)}
+            />
+            {made && (
+              <button
+                type="button"
+                onClick={startOver}
+                className={buttonClass({ look: "quiet", className: "justify-self-start" })}
+              >
+                Create Another Link
+              </button>
+            )}
+            {areOptionsOpen && (
+              <ShareLinks
+                cardId={objectId}
+                version={made && `${made.link.id} ${made.link.expiresAt}`}
+                onClosed={(closedId) => {
+                  if (made?.link.id !== closedId) return;
+                  forgetLink(objectId);
+                  setMade(null);
+                }}
+              />
+            )}
+          </div>
+        </details>
+      </div>
+    </Dialog>
+  );
+}
+
+type LifetimeProps = {
+  /** As typed. */
+  hours: string;
+  onChange: (hours: string) => void;
+  problem: string | null;
+  isBusy: boolean;
+  /** There is a link whose lifetime can be changed. */
+  canSave: boolean;
+  onSave: () => void;
+  onBlur: () => void;
+};
+
+function Lifetime({ hours, onChange, problem, isBusy, canSave, onSave, onBlur }: LifetimeProps) {
+  const id = useId();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <form noValidate onSubmit={save}>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        Hours the link works
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_TTL_HOURS}
+          value={hours}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ""}`}
+          className="field w-28!"
+        />
+        {canSave && (
+          <button type="submit" aria-disabled={isBusy} className={buttonClass({ look: "quiet" })}>
+            {isBusy ? "Saving…" : "Save"}
+          </button>
+        )}
+      </div>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+      <p id={`${id}-hint`} className="mt-1 text-ink-soft text-sm">
+        From 1 hour to {MAX_TTL_HOURS} hours (7 days).
+      </p>
+    </form>
+  );
+}

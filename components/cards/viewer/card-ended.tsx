@@ -1,0 +1,69 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { hued } from "@/components/ui/hue";
+import { CardEnvelope } from "../face/envelope";
+
+/** Why a card can't be read. People who may not see it are told `missing`, too. */
+export type CardEnd = "missing" | "expired" | "revoked" | "refused";
+
+type Ending = { emoji: string; hue: number; rubberStamp: string; title: string; words: ReactNode };
+
+const ENDINGS: Readonly<Record<CardEnd, Ending>> = {
+  missing: {
+    emoji: "🐌",
+    hue: 85,
+    rubberStamp: "Address unknown",
+    title: "Card Not Found",
+    words:
+      "There's no card at this address. Links sometimes lose a letter or two when they're copied. Ask the sender to send it again.",
+  },
+  expired: {
+    emoji: "⏳",
+    hue: 40,
+    rubberStamp: "Too late",
+    title: "This link has expired",
+    words:
+      "A link works for a day unless the sender chose otherwise, and this one's time is up. Ask for a new one. The card itself may still be waiting.",
+  },
+  revoked: {
+    emoji: "🪃",
+    hue: 260,
+    rubberStamp: "Taken back",
+    title: "This link was closed",
+    words:
+      "The sender took it back. It happens to the best of letters. If you were expecting a card, ask them about it.",
+  },
+  refused: {
+    emoji: "🤐",
+    hue: 320,
+    rubberStamp: "No, thank you",
+    title: "No more cards here",
+    words:
+      "Someone with this link asked for no more cards, so it's closed for good. The sender knows that, and nothing else.",
+  },
+};
+
+/** The page of a card that can't be read: an envelope that came back, and where to go instead. */
+export function CardEnded({ kind }: { kind: CardEnd }) {
+  const { emoji, hue, rubberStamp, title, words } = ENDINGS[kind];
+  return (
+    <div className="hued card-ended" style={hued(hue)}>
+      <div className="card-ended-envelope" aria-hidden="true">
+        <CardEnvelope emoji={emoji} postmark={null} rubberStamp={rubberStamp}>
+          <span className="card-lines" />
+        </CardEnvelope>
+      </div>
+      <h1 className="text-balance font-display font-extrabold text-4xl leading-tight tracking-tight">{title}</h1>
+      <p className="max-w-md text-pretty text-ink-soft text-lg leading-relaxed">{words}</p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Link href="/" className={buttonClass()}>
+          Back to Home
+        </Link>
+        <Link href="/cards/new" prefetch={false} className={buttonClass({ look: "quiet" })}>
+          Create a Card
+        </Link>
+      </div>
+    </div>
+  );
+}

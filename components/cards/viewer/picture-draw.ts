@@ -1,0 +1,271 @@
+import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
+import { isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { messageSize } from "../face/message-size";
+import { postmarkWords } from "../face/postmark";
+import { drawMark, drawPaper, drawPattern, drawSticker, type Place, pictureInks } from "./picture-parts";
+import { drawPostmark, drawStamp } from "./picture-post";
+
+/** Gives the width of a text in letters of one pixel. */
+export type Measure = (text: string) => number;
+
+/** The space for a text in pixels, and how large and how small its letters may be. */
+export type TextBox = {
+  width: number;
+  height: number;
+  largest: number;
+  smallest: number;
+  /** Distance between two lines, in letters. */
+  lineHeight: number;
+  /** Whether its lines shall be about as long as each other. */
+  isBalanced?: boolean;
+};
+
+export type TextLine = { text: string; isRightToLeft: boolean };
+
+/** Scripts that put no blanks between their words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** What may not end a line. */
+const OPENING = /[\p{Ps}\p{Pi}¿¡]$/u;
+
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+const graphemesOf = (text: string): string[] =>
+  Array.from(new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text), ({ segment }) => segment);
+
+/** The text in pieces between which a line may end, with the blanks after each. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let last = "";
+  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)) {
+    const [first = ""] = segment;
+    const mayPart = UNSPACED.test(first) || ((isWordLike || OPENING.test(first)) && UNSPACED.test(last.slice(-1)));
+    const parts = last === "" || (/\s$/.test(last) ? !/^\s/.test(segment) : mayPart && !OPENING.test(last));
+    if (parts) pieces.push(segment);
+    else pieces[pieces.length - 1] += segment;
+    last = pieces.at(-1) ?? "";
+  }
+  return pieces;
+}
+
+/** One paragraph in lines no wider than `width` letters; a piece that is wider is broken between its letters. */
+function wrapParagraph(paragraph: string, width: number, measure: Measure): string[] {
+  const lines: string[] = [];
+  let line = "";
+  let used = 0;
+  const add = (text: string) => {
+    if (line !== "" && used + measure(text.trimEnd()) > width) {
+      lines.push(line.trimEnd());
+      line = "";
+      used = 0;
+    }
+    line += text;
+    used += measure(text);
+  };
+  for (const piece of piecesOf(paragraph)) {
+    const parts = measure(piece.trimEnd()) > width ? graphemesOf(piece) : [piece];
+    for (const part of parts) add(part);
+  }
+  lines.push(line.trimEnd());
+  return lines;
+}
+
+/** The text in lines no wider than `width` letters. Each paragraph reads in the direction of its first letter. */
+export function wrapText(text: string, width: number, measure: Measure): TextLine[] {
+  return text.split(/\r\n|[\r\n\u2028\u2029]/).flatMap((paragraph) => {
+    const isRightToLeft = RIGHT_TO_LEFT.test(/\p{L}/u.exec(paragraph)?.[0] ?? "");
+    return wrapParagraph(paragraph, width, measure).map((line) => ({ text: line, isRightToLeft }));
+  });
+}
+
+/** The steps in which lines are made shorter to balance them. */
+const NARROWER = [0.9, 0.8, 0.7, 0.6, 0.5];
+
+/** As many lines as the text needs at this width, each as short as that allows. */
+function balanced(text: string, width: number, measure: Measure): TextLine[] {
+  const wide = wrapText(text, width, measure);
+  const narrower = NARROWER.map((part) => wrapText(text, width * part, measure));
+  return narrower.findLast((lines) => lines.length === wide.length) ?? wide;
+}
+
+/**
+ * The largest letters, in steps of two pixels, in which the text fits its box, and its lines. When it fits in none, it
+ * loses its line breaks and, when even that does not help, its end.
+ */
+export function fitText(text: string, box: TextBox, measure: Measure): { size: number; lines: TextLine[] } {
+  const known = new Map<string, number>();
+  const measured: Measure = (piece) => {
+    const width = known.get(piece) ?? measure(piece);
+    known.set(piece, width);
+    return width;
+  };
+  for (const wanted of [text, text.replace(/\s+/g, " ")]) {
+    for (let size = box.largest; size >= box.smallest; size -= 2) {
+      const lines = (box.isBalanced ? balanced : wrapText)(wanted, box.width / size, measured);
+      if (lines.length * size * box.lineHeight <= box.height) return { size, lines };
+    }
+  }
+  const most = Math.max(1, Math.floor(box.height / box.smallest / box.lineHeight));
+  const lines = wrapText(text.replace(/\s+/g, " "), box.width / box.smallest, measured).slice(0, most);
+  const end = lines.at(-1);
+  if (end) end.text = `${end.text.slice(0, -1)}…`;
+  return { size: box.smallest, lines };
+}
+
+/** CSS lists of font families. */
+export type Fonts = { display: string; text: string };
+
+/** The site's own fonts, once they have come. */
+export async function loadFonts(): Promise<Fonts> {
+  const root = getComputedStyle(document.documentElement);
+  const family = (name: string) => `${root.getPropertyValue(name) || "system-ui"}, sans-serif`;
+  const fonts = { display: family("--font-bricolage"), text: family("--font-figtree") };
+  const wanted = [`800 40px ${fonts.display}`, `500 40px ${fonts.text}`];
+  // One that does not come is replaced by the next in its list: in other letters it is still the card.
+  await Promise.allSettled(wanted.map((font) => document.fonts.load(font)));
+  return fonts;
+}
+
+export type Writing = TextBox & {
+  left: number;
+  top: number;
+  font: string;
+  weight: number;
+  color: string;
+  /** Against the right edge of its box, whatever its direction. */
+  isAtRight?: boolean;
+  /** In the middle of its box's height. */
+  isCentered?: boolean;
+};
+
+/** Writes a text as large as its box allows, and gives where it ends, in pixels from the top. */
+export function write(on: CanvasRenderingContext2D, text: string, writing: Writing): number {
+  const { left, top, width, height, font, weight, color, isAtRight = false, isCentered = false } = writing;
+  on.save();
+  on.font = `${weight} 100px ${font}`;
+  const { size, lines } = fitText(text, writing, (piece) => on.measureText(piece).width / 100);
+  const step = size * writing.lineHeight;
+  const start = isCentered ? top + (height - lines.length * step) / 2 : top;
+  on.font = `${weight} ${size}px ${font}`;
+  on.fillStyle = color;
+  on.textBaseline = "middle";
+  lines.forEach(({ text: line, isRightToLeft }, index) => {
+    const endsRight = isAtRight || isRightToLeft;
+    on.direction = isRightToLeft ? "rtl" : "ltr";
+    on.textAlign = endsRight ? "right" : "left";
+    on.fillText(line, endsRight ? left + width : left, start + (index + 0.5) * step);
+  });
+  on.restore();
+  return start + lines.length * step;
+}
+
+/** "oddly-happy-national-pie-day.png": a file name that every system takes. */
+export function pictureFileName(heading: string): string {
+  const words = heading
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ["card"];
+  return `oddly-${words.join("-").slice(0, 80)}.png`;
+}
+
+/** Four to five: the tallest format that photo apps show in full. */
+const SIZE = { width: 1080, height: 1350 };
+
+const CARD: Place = { x: 64, y: 64, width: 952, height: 1176 };
+const FOLD = CARD.y + 470;
+const BOTTOM = CARD.y + CARD.height;
+const PADDING = 60;
+const COLUMN = { left: CARD.x + PADDING, width: CARD.width - 2 * PADDING };
+const RIGHT = COLUMN.left + COLUMN.width;
+
+/** The room of the sticker at the fold, beside a line. */
+const STICKER_ROOM = 220;
+
+const SALUTATION_HEIGHT = 48;
+const SENDER_HEIGHT = 92;
+
+function toPng(canvas: HTMLCanvasElement, name: string): Promise<File> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(new File([blob], name, { type: "image/png" }));
+      else reject(new Error("The picture is empty"));
+    }, "image/png");
+  });
+}
+
+/** The card as a PNG of 1080 by 1350 pixels, in any script. Throws where the browser can't draw it. */
+export async function savePicture(content: CardContent): Promise<File> {
+  const { holiday, selectedDate, message, senderName, recipientName, salutation } = content;
+  const fonts = await loadFonts();
+  const canvas = document.createElement("canvas");
+  canvas.width = SIZE.width;
+  canvas.height = SIZE.height;
+  const on = canvas.getContext("2d");
+  if (!on) throw new Error("This browser can't draw");
+  const isQuiet = isSolemn(holiday);
+  const inks = pictureInks(holiday.hue, holiday.tone);
+  const heading = { ...COLUMN, lineHeight: 1.1, isBalanced: true, font: fonts.display, weight: 800, color: inks.ink };
+  const plain = { ...COLUMN, lineHeight: 1.36, font: fonts.text, weight: 500, color: inks.ink };
+
+  on.fillStyle = inks.desk;
+  on.fillRect(0, 0, SIZE.width, SIZE.height);
+  if (!isQuiet) drawPattern(on, holiday.emoji, { x: 0, y: 0, ...SIZE }, 0.13);
+  drawPaper(on, CARD, FOLD, inks);
+
+  drawStamp(on, holiday.emoji, inks, { x: RIGHT + 8, y: CARD.y + 44 }, fonts.display);
+  drawPostmark(
+    on,
+    postmarkWords(selectedDate, holiday.displayDate),
+    inks,
+    { x: RIGHT - 268, y: CARD.y + 128 },
+    fonts.text,
+  );
+  if (isQuiet) {
+    const line = { width: COLUMN.width - STICKER_ROOM, height: 44, largest: 30, smallest: 18 };
+    write(on, solemnLine(holiday), { ...plain, ...line, weight: 700, top: CARD.y + 160 });
+  }
+  const headingEnd = write(on, cardHeading(holiday), {
+    ...heading,
+    top: CARD.y + 210,
+    height: 200,
+    largest: 86,
+    smallest: 24,
+  });
+  const date = { width: COLUMN.width - STICKER_ROOM, height: 48, largest: 32, smallest: 18 };
+  write(on, cardDate(content), { ...plain, ...date, weight: 700, top: headingEnd + 10 });
+
+  const greeting = { width: COLUMN.width - STICKER_ROOM, height: 92, largest: 42, smallest: 18 };
+  const greetingEnd = write(on, cardGreeting(recipientName, holiday.tone), { ...heading, ...greeting, top: FOLD + 40 });
+  const sender = senderName?.trim();
+  const senderTop = BOTTOM - 34 - (sender ? SENDER_HEIGHT : 0);
+  const signature = {
+    isAtRight: true,
+    top: senderTop - SALUTATION_HEIGHT,
+    height: SALUTATION_HEIGHT,
+    largest: 32,
+    smallest: 20,
+  };
+  write(on, sender ? `${salutation},` : salutation, { ...plain, ...signature });
+  if (sender) {
+    const name = { isAtRight: true, top: senderTop, height: SENDER_HEIGHT, largest: 62, smallest: 18 };
+    write(on, sender, { ...heading, ...name, color: inks.strong });
+  }
+  const isShort = messageSize(message) === "shout";
+  write(on, message.trim(), {
+    ...(isShort ? { ...heading, weight: 700, lineHeight: 1.2, isCentered: true } : plain),
+    top: greetingEnd + 20,
+    height: signature.top - greetingEnd - 28,
+    largest: isShort ? 80 : 42,
+    smallest: 12,
+  });
+
+  drawSticker(on, holiday.emoji, RIGHT - 84, FOLD + 14, isQuiet ? 96 : 168);
+  drawMark(on, { x: CARD.x + 8, y: BOTTOM + 32 }, inks, fonts.display);
+  on.fillStyle = inks.paper;
+  on.font = `600 27px ${fonts.text}`;
+  on.textAlign = "right";
+  if (!isQuiet) on.fillText("Every day is oddly special", CARD.x + CARD.width - 8, BOTTOM + 63);
+  return await toPng(canvas, pictureFileName(cardHeading(holiday)));
+}

@@ -1,0 +1,189 @@
+"use client";
+
+import { Play } from "lucide";
+import { useEffect, useRef, useState } from "react";
+import { failureWords, RequestFailed } from "@/components/ui/api-request";
+import { Icon } from "@/components/ui/icon";
+import { onDemand } from "@/components/ui/on-demand";
+import { toast } from "@/components/ui/toast-store";
+import { durationInWords } from "@/lib/holidays/videos/video";
+import type { ClaimedVideo } from "./claim-video";
+import type { Playing } from "./play-once";
+import { CardVideoNotice } from "./video-notice";
+
+type CardVideoTicketProps = {
+  durationSeconds: number | null;
+  /** Whether play was pressed and the video is loading. */
+  isTorn: boolean;
+  /** Why it didn't load. */
+  problem: string | null;
+  onPlay: () => void;
+};
+
+/** A ticket for one showing: says so before it is used. */
+function CardVideoTicket({ durationSeconds, isTorn, problem, onPlay }: CardVideoTicketProps) {
+  return (
+    <div className="showing" data-torn={isTorn || undefined}>
+      <div className="showing-main">
+        <p className="flex justify-between gap-4 font-bold text-sm uppercase tracking-widest">
+          <span>One showing</span>
+          {durationSeconds !== null && (
+            <span>
+              <span className="sr-only">Length: </span>
+              {durationInWords(durationSeconds)}
+            </span>
+          )}
+        </p>
+        <p className="mt-3 font-display font-extrabold text-2xl leading-tight">A video, just for you</p>
+        <p className="mt-1 text-pretty">
+          It plays once and is then deleted for good. Find a quiet spot and turn your sound on first.
+        </p>
+      </div>
+      <div className="showing-stub">
+        {problem && (
+          <p role="alert" className="text-center font-semibold">
+            {problem}
+          </p>
+        )}
+        <button type="button" onClick={onPlay} aria-disabled={isTorn} className="showing-button needs-script">
+          <Icon of={Play} className="size-6" /> {isTorn ? "One moment…" : problem ? "Try again" : "Play it once"}
+        </button>
+        <noscript>
+          <p className="text-center">To play it, turn on JavaScript in your browser.</p>
+        </noscript>
+      </div>
+    </div>
+  );
+}
+
+const CardVideoUnplayable = onDemand(async () => (await import("./video-unplayable")).CardVideoUnplayable);
+
+/** The state of the one showing. `unknown-type` is found before anything is used up. */
+type Showing =
+  | { is: "offer"; problem: string | null }
+  | { is: "starting" }
+  | { is: "unknown-type" }
+  | { is: "saved" }
+  | Playing;
+
+/** How a failed claim ends the showing; null when it can be tried again. */
+function endOf(error: unknown): Showing | null {
+  if (!(error instanceof RequestFailed)) return null;
+  // The link or the card is gone: reloaded, the page says so.
+  if (error.status === 404) {
+    location.reload();
+    return { is: "starting" };
+  }
+  return error.status === 410 ? { is: "over", notice: error.message } : null;
+}
+
+/** Whether this browser plays the type; MOV files are asked for as MP4, which is inside. */
+function canPlay(video: HTMLVideoElement, contentType: string): boolean {
+  return video.canPlayType(contentType === "video/quicktime" ? "video/mp4" : contentType) !== "";
+}
+
+type CardVideoShowingProps = { cardId: string; share: string; durationSeconds: number | null; contentType: string };
+
+/** The recipient's video: nothing is requested or used up before they press play. */
+export function CardVideoShowing({ cardId, share, durationSeconds, contentType }: CardVideoShowingProps) {
+  const [showing, setShowing] = useState<Showing>({ is: "offer", problem: null });
+  const [isSaving, setIsSaving] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+  const viewer = useRef<string>(null);
+  const claimed = useRef<ClaimedVideo>(null);
+  const leave = useRef<() => void>(null);
+
+  useEffect(() => {
+    // Loaded ahead: a press that had to wait for the player might no longer count as one.
+    Promise.all([import("./claim-video"), import("./play-once")]).catch(() => {});
+    return () => leave.current?.();
+  }, []);
+
+  /** Claims the video for this page, with the same secret when an answer was lost. */
+  const claim = async () => {
+    const { claimVideo, newViewer } = await import("./claim-video");
+    viewer.current ??= newViewer();
+    claimed.current ??= await claimVideo(cardId, share, viewer.current);
+    return claimed.current;
+  };
+  const play = async () => {
+    if (showing.is === "starting" || !video.current) return;
+    if (!canPlay(video.current, contentType)) return setShowing({ is: "unknown-type" });
+    // Inside the press: iPhones play sound later only if the video was loaded by a tap.
+    video.current.load();
+    setShowing({ is: "starting" });
+    try {
+      // The player comes first: without it nothing is claimed.
+      const { playOnce } = await import("./play-once");
+      const { videoUrl } = await claim();
+      if (!video.current) return;
+      setShowing({ is: "playing" });
+      leave.current = playOnce(video.current, cardId, videoUrl, setShowing);
+      requestAnimationFrame(() => video.current?.focus({ preventScroll: true }));
+    } catch (error) {
+      setShowing(endOf(error) ?? { is: "offer", problem: failureWords(error) });
+    }
+  };
+  const save = async () => {
+    if (isSaving) return;
+    setIsSaving(true);
+    try {
+      const [{ saveVideo }, { finishVideo }] = await Promise.all([import("./save-video"), import("./claim-video")]);
+      await saveVideo(await claim());
+      finishVideo(cardId);
+      setShowing({ is: "saved" });
+    } catch (error) {
+      console.warn("The video was not saved", error);
+      const end = endOf(error);
+      if (end) setShowing(end);
+      else toast({ title: "The video wasn't saved", description: "Please try again.", variant: "destructive" });
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const isOnScreen = showing.is === "playing" || showing.is === "holding";
+  return (
+    <div>
+      {(showing.is === "offer" || showing.is === "starting") && (
+        <CardVideoTicket
+          durationSeconds={durationSeconds}
+          isTorn={showing.is === "starting"}
+          problem={showing.is === "offer" ? showing.problem : null}
+          onPlay={() => void play()}
+        />
+      )}
+      <div className={isOnScreen ? "relative overflow-hidden rounded-3xl bg-black" : "hidden"}>
+        {/* biome-ignore lint/a11y/useMediaCaption: somebody recorded it for somebody, and nobody wrote it down */}
+        <video
+          ref={video}
+          controls
+          playsInline
+          preload="none"
+          controlsList="nodownload noremoteplayback"
+          disablePictureInPicture
+          disableRemotePlayback
+          aria-label="A personal video for you"
+          className="max-h-[75dvh] w-full"
+        />
+        {showing.is === "holding" && (
+          <p className="absolute inset-x-3 top-3 rounded-2xl bg-black/80 px-4 py-2 text-center font-semibold text-white">
+            Connection lost, holding your place…
+          </p>
+        )}
+      </div>
+      {(showing.is === "unknown-type" || showing.is === "unplayable") && (
+        <CardVideoUnplayable isPressed={showing.is === "unplayable"} isSaving={isSaving} onSave={() => void save()} />
+      )}
+      {showing.is === "over" && <CardVideoNotice takesFocus>{showing.notice}</CardVideoNotice>}
+      {showing.is === "saved" && (
+        <CardVideoNotice takesFocus>The video is in your downloads. It was deleted here for privacy.</CardVideoNotice>
+      )}
+      <p role="status" className="sr-only">
+        {showing.is === "starting" && "Getting your video ready"}
+        {showing.is === "playing" && "Playing"}
+        {showing.is === "holding" && "Connection lost, holding your place"}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Copy, Download } from "lucide";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { toast } from "@/components/ui/toast-store";
+
+type CardVideoUnplayableProps = {
+  /** Whether it was found only after play was pressed. */
+  isPressed: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+};
+
+/** This browser doesn't support the format: another one may, or an app that opens the file. */
+export function CardVideoUnplayable({ isPressed, isSaving, onSave }: CardVideoUnplayableProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toast({ title: "Copied", description: "Open the link in another browser, or on another device." });
+    } catch (error) {
+      console.warn("Failed to copy", error);
+      toast({ title: "Copy Failed", description: "Copy the address from your browser's address bar." });
+    }
+  };
+  return (
+    <div className="showing-over flex-col" role="alert">
+      <p>
+        <strong className="block text-lg">This browser can't play this video</strong>
+        {isPressed
+          ? "We'll keep it for you for two more minutes. Save it, then watch it in another app."
+          : "Your one play isn't used up. Open the card in another browser or on another device, or save the video as a file. Saving counts as the one play, and the video is then deleted here."}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {!isPressed && (
+          <button type="button" onClick={() => void copy()} className={buttonClass({ look: "field" })}>
+            <Icon of={Copy} /> Copy the card's link
+          </button>
+        )}
+        <button type="button" onClick={onSave} aria-disabled={isSaving} className={buttonClass({ look: "quiet" })}>
+          <Icon of={Download} /> {isSaving ? "Saving…" : "Save the video"}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, useTransition } from "react";
+import { buttonClass } from "@/components/ui/button";
+
+/** The ids of a date's holidays, from the public API; [] when the request fails. */
+async function holidayIdsOn(date: string): Promise<string[]> {
+  try {
+    const response = await fetch(`/api/holidays/date/${date}`);
+    const holidays: { id: string }[] = response.ok ? await response.json() : [];
+    return holidays.map(({ id }) => id);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Starts a card for another date, from `first` to `last`. The link names the holiday only when the date has exactly one;
+ * otherwise, and without scripts, the card builder asks. Source: spec section 2, holiday detail, calendar widget.
+ */
+export function CardDate({ date, first, last }: { date: string; first: string; last: string }) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const go = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = String(new FormData(event.currentTarget).get("date"));
+    startTransition(async () => {
+      const [only, ...others] = await holidayIdsOn(chosen);
+      const query = new URLSearchParams({ date: chosen, ...(only && others.length === 0 && { holidayId: only }) });
+      router.push(`/cards/new?${query}`);
+    });
+  };
+  return (
+    <form action="/cards/new" onSubmit={go} className="mt-5 flex flex-wrap items-end gap-3">
+      <label className="grid gap-1 font-semibold">
+        Send a card for
+        <input
+          type="date"
+          name="date"
+          required
+          defaultValue={date >= first && date <= last ? date : undefined}
+          min={first}
+          max={last}
+          className="field"
+        />
+      </label>
+      <button type="submit" disabled={isPending} className={buttonClass({ look: "quiet" })}>
+        {isPending ? "One moment…" : "Create a card"}
+      </button>
+    </form>
+  );
+}

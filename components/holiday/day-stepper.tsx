@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight } from "lucide";
+import Link from "next/link";
+import { Icon } from "@/components/ui/icon";
+import { PendingNote } from "@/components/ui/pending-note";
+import { type CivilDate, longDate, plusDays } from "@/lib/core/dates";
+
+type DayStepperProps = {
+  date: CivilDate;
+  /** The days that the calendar knows; beyond them there is no step. */
+  first: CivilDate;
+  last: CivilDate;
+  /** Whether the page around it is today's: then there is no way there. */
+  isToday?: boolean;
+};
+
+/** To the day before, to today, to the day after. */
+export function DayStepper({ date, first, last, isToday = false }: DayStepperProps) {
+  const before = plusDays(date, -1);
+  const after = plusDays(date, 1);
+  return (
+    <nav aria-label="Day by day" className="flex items-center justify-between gap-2">
+      {before >= first ? (
+        <Link className="step" href={`/holiday/${before}`} aria-label={`Previous day, ${longDate(before)}`}>
+          <Icon of={ChevronLeft} /> Previous
+          <PendingNote>Loading holiday details...</PendingNote>
+        </Link>
+      ) : (
+        <span />
+      )}
+      {!isToday && (
+        <Link className="step" href="/">
+          Today
+        </Link>
+      )}
+      {after <= last ? (
+        <Link className="step" href={`/holiday/${after}`} aria-label={`Next day, ${longDate(after)}`}>
+          Next <Icon of={ChevronRight} />
+          <PendingNote>Loading holiday details...</PendingNote>
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

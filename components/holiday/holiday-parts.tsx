@@ -1,0 +1,161 @@
+import { Award, Laptop, PartyPopper, Send, Sprout, Users } from "lucide";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { hued } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
+import type { Gift } from "@/lib/holidays/gifts/queries";
+import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
+import { firstYear, isSolemn, type MessageIdea, type Mood, originLabel } from "@/lib/holidays/traits";
+
+/** The story behind a holiday, with its origin beside it. */
+export function Backstory({ holiday: { origin, history } }: { holiday: Pick<Holiday, "origin" | "history"> }) {
+  const year = firstYear(origin);
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-[2fr_1fr] md:gap-8">
+      <p className="max-w-prose text-pretty leading-relaxed wrap-anywhere md:text-lg md:leading-relaxed">{history}</p>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-3xl border border-line bg-surface px-5 py-3.5 md:grid md:p-6">
+        <div>
+          <dt>Origin</dt>
+          <dd className="font-bold font-display leading-snug md:text-xl">{originLabel(origin)}</dd>
+          {origin.by && <dd className="mt-1 text-pretty wrap-anywhere">{origin.by}</dd>}
+        </div>
+        {year && (
+          <div>
+            <dt>First observed</dt>
+            <dd className="font-bold font-display leading-snug md:text-xl">{year}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+type WaysToCelebrateProps = {
+  celebrate: NonNullable<FullHoliday["celebrate"]>;
+  holiday: Pick<FullHoliday, "hue" | "tone">;
+};
+
+const WAYS = [
+  { kind: "free", title: "For free", icon: Sprout },
+  { kind: "friends", title: "With friends", icon: PartyPopper },
+  { kind: "desk", title: "At a desk", icon: Laptop },
+] as const;
+
+/** The heading above the three ways. */
+export const waysTitle = (holiday: Pick<FullHoliday, "tone">) =>
+  isSolemn(holiday) ? "Ways to mark the day" : "Three ways to celebrate";
+
+/** Three things to do on the day, in its color. */
+export function WaysToCelebrate({ celebrate, holiday }: WaysToCelebrateProps) {
+  return (
+    <ul className="hued grid gap-2 md:grid-cols-3 md:gap-3" style={hued(holiday.hue, holiday.tone)}>
+      {WAYS.map(({ kind, title, icon }) => (
+        <li key={kind} className="rounded-3xl bg-field px-4 py-3.5 text-field-ink md:p-6">
+          <h3 className="flex items-center gap-2.5 font-bold font-display text-lg">
+            <span className="grid size-7 flex-none place-items-center rounded-full bg-field-strong text-on-field-strong md:size-9">
+              <Icon of={kind === "friends" && isSolemn(holiday) ? Users : icon} className="size-4 md:size-5" />
+            </span>
+            {title}
+          </h3>
+          <p className="mt-1.5 text-pretty leading-snug wrap-anywhere md:mt-3 md:leading-relaxed">{celebrate[kind]}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MOOD_LABELS: Readonly<Record<Mood, string>> = {
+  warm: "Warm",
+  funny: "Funny",
+  cheeky: "Cheeky",
+  thoughtful: "Thoughtful",
+  grateful: "Grateful",
+};
+
+type CardMessagesProps = {
+  messages: readonly MessageIdea[];
+  /** The card builder; null when no card can be sent for the date. */
+  href: string | null;
+};
+
+/** Message ideas, and a link to the card builder. */
+export function CardMessages({ messages, href }: CardMessagesProps) {
+  return (
+    <>
+      <ul className="grid gap-2 md:grid-cols-3 md:gap-3">
+        {messages.map(({ mood, text }) => (
+          <li key={text} className="flex flex-col rounded-3xl border border-line bg-surface p-4 md:p-6">
+            <p className="font-semibold text-ink-soft text-sm">{MOOD_LABELS[mood]}</p>
+            <blockquote className="mt-1 text-pretty font-display leading-snug wrap-anywhere md:mt-2 md:text-lg">
+              {text}
+            </blockquote>
+          </li>
+        ))}
+      </ul>
+      {href && (
+        <p className="mt-4">
+          <Link href={href} prefetch={false} className={buttonClass({ look: "quiet" })}>
+            <Icon of={Send} /> Use one in a card
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The gift ideas of a holiday. The disclosure comes before the first affiliate link. */
+export function GiftIdeas({ gifts }: { gifts: readonly Gift[] }) {
+  if (gifts.length === 0) {
+    return (
+      <EmptyState emoji="🎁" title="No gift suggestions available yet." size="small">
+        Check back later for curated gift ideas!
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <p className="mb-4 text-ink-soft text-sm">
+        We may earn a commission from the shops we link to, at no extra cost to you.{" "}
+        <Link href="/disclosure" prefetch={false} className="text-link">
+          How it works
+        </Link>
+      </p>
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] gap-4">
+        {gifts.map(({ id, name, description, price, rating, affiliateUrl, category }) => (
+          <li key={id} className="flex flex-col rounded-3xl border border-line bg-surface p-5">
+            <p className="flex flex-wrap items-center justify-between gap-2 text-ink-soft text-sm">
+              <span className="font-semibold wrap-anywhere">{category}</span>
+              {rating !== null && (
+                // Labeled as ours: stars would look like customer ratings.
+                <span className="inline-flex items-center gap-1 whitespace-nowrap">
+                  <Icon of={Award} className="size-4" /> Our rating: {rating.toFixed(1)}
+                  <span aria-hidden="true">/5</span>
+                  <span className="sr-only"> of 5</span>
+                </span>
+              )}
+            </p>
+            <h3 className="mt-2 font-bold font-display text-xl leading-snug wrap-anywhere">{name}</h3>
+            <p className="mt-1 flex-1 text-pretty text-ink-soft wrap-anywhere">{description}</p>
+            <p className="mt-4 flex items-center justify-between gap-3">
+              <span className="font-semibold wrap-anywhere">{price}</span>
+              <a href={affiliateUrl} target="_blank" rel="sponsored noopener" className={buttonClass()}>
+                Shop
+                <span className="sr-only"> {name} (opens in a new tab)</span>
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A holiday's category. */
+export function CategoryBadge({ category }: { category: string }) {
+  return (
+    <span className="wrap-anywhere inline-flex min-w-0 max-w-full items-center rounded-full bg-field-strong px-3 py-1 font-semibold text-on-field-strong text-sm">
+      {category}
+    </span>
+  );
+}

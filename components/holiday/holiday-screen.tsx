@@ -1,0 +1,270 @@
+import { Clapperboard, Gift as GiftIcon, MapPin, Send } from "lucide";
+import Link from "next/link";
+import { MonthGrid } from "@/components/calendar/month-grid";
+import { EmailOptIn } from "@/components/newsletter/email-opt-in";
+import { RemindMe } from "@/components/reminders/remind-me";
+import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
+import { SponsorLine } from "@/components/sponsorship/sponsor-line";
+import { buttonClass } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Icon } from "@/components/ui/icon";
+import { Section } from "@/components/ui/prose";
+import { cardDateProblem, cardDateRange } from "@/lib/cards/form";
+import { shareText } from "@/lib/cards/share-text";
+import { type CivilDate, displayDate, longDate, partsOf } from "@/lib/core/dates";
+import type { CatalogEntry } from "@/lib/holidays/catalog.queries";
+import type { Gift } from "@/lib/holidays/gifts/queries";
+import { mapsSearchUrl } from "@/lib/holidays/maps";
+import type { CalendarEntry, FullHoliday, Holiday } from "@/lib/holidays/queries";
+import { type CalendarWindow, nextDatesOf } from "@/lib/holidays/rule";
+import { holidayGreeting, isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { videoOf } from "@/lib/holidays/videos/video";
+import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";
+import { AdventureVideo } from "./adventure-video";
+import { CardDate } from "./card-date";
+import { DaySheet } from "./day-sheet";
+import { DayStepper } from "./day-stepper";
+import { Backstory, CardMessages, GiftIdeas, WaysToCelebrate, waysTitle } from "./holiday-parts";
+import { HolidayTile } from "./holiday-tile";
+import { ComingTiles, NeighborDays, type Neighbors } from "./holiday-tiles";
+import { NoHoliday } from "./no-holiday";
+import { Ongoing } from "./ongoing";
+import { ShareControl } from "./share-control";
+import { IfToday, IfTodayStyle } from "./today-style";
+import { WhyThisDate } from "./why-this-date";
+
+type HolidayPickerProps = {
+  date: CivilDate;
+  holidays: readonly Holiday[];
+  selectedId: string;
+  sponsors: Readonly<Record<string, SponsorItem[]>>;
+};
+
+/** The holidays of a date that has several; the selected one is marked. */
+function HolidayPicker({ date, holidays, selectedId, sponsors }: HolidayPickerProps) {
+  return (
+    <ul className="tiles picker">
+      {holidays.map((holiday) => (
+        <li key={holiday.id}>
+          <HolidayTile
+            href={`/holiday/${date}?holidayId=${holiday.id}`}
+            emoji={holiday.emoji}
+            hue={holiday.hue}
+            tone={holiday.tone}
+            name={holiday.holidayName}
+            note={holiday.category}
+            current={holiday.id === selectedId}
+          >
+            {!isSolemn(holiday) && <SponsorDisplay sponsors={sponsors[holiday.id] ?? []} variant="minimal" />}
+          </HolidayTile>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type HolidayScreenProps = {
+  date: CivilDate;
+  /** Every holiday of the date, the day's pick first. */
+  holidays: readonly FullHoliday[];
+  /** The one shown; null on a date without any. */
+  selected: FullHoliday | null;
+  /** The server's day by UTC. */
+  today: CivilDate;
+  gifts: readonly Gift[];
+  /** By holiday id. */
+  sponsors: Readonly<Record<string, SponsorItem[]>>;
+  /** Who has the selected one, and until when. */
+  term: SponsorTerm | null;
+  /** Everything in the date's month. */
+  month: readonly CalendarEntry[];
+  /** Weeks that began before, and the month's own observances. */
+  ongoing: readonly Holiday[];
+  neighbors: Neighbors;
+  /** The next ones in its category. */
+  related: readonly CatalogEntry[];
+  window: CalendarWindow;
+};
+
+/** The holiday detail screen of one date. Source: spec section 2, holiday detail screen. */
+export function HolidayScreen(props: HolidayScreenProps) {
+  const { today, date, holidays, selected, gifts, sponsors, term, month, ongoing, neighbors, related, window } = props;
+  const calendar = (
+    <div className="mx-auto max-w-4xl">
+      <MonthGrid page={partsOf(date)} entries={month} window={window} selected={date} titleAs="h3" />
+      <CardDate date={date} {...cardDateRange(today)} />
+    </div>
+  );
+  if (!selected) {
+    return (
+      <>
+        <NoHoliday date={date} words={longDate(date)} />
+        <Section id="around" title="Nearby days">
+          <NeighborDays date={date} neighbors={neighbors} />
+        </Section>
+        <Ongoing date={date} holidays={ongoing} />
+        <Section id="calendar" title="Calendar">
+          {calendar}
+        </Section>
+      </>
+    );
+  }
+  const { id, slug, holidayName, category, celebrate, messages } = selected;
+  const isQuiet = isSolemn(selected);
+  const video = videoOf(selected);
+  const ofThis = isQuiet ? [] : (sponsors[id] ?? []);
+  const sponsorLine = !isQuiet && <SponsorLine holiday={selected} term={term} />;
+  const cardProblem = cardDateProblem(date, today);
+  const cardPath = cardProblem ? null : `/cards/new?date=${date}&holidayId=${id}`;
+  const action = buttonClass({ look: "action" });
+  return (
+    <>
+      <IfTodayStyle date={date} />
+      <DaySheet
+        holiday={selected}
+        date={date}
+        eyebrow={
+          <p className="font-semibold">
+            Holiday Details · <time dateTime={date}>{longDate(date)}</time>
+          </p>
+        }
+        observed={
+          solemnLine(selected, "") || (
+            <IfToday otherwise={`Observed on ${displayDate(date)}`}>{solemnLine(selected)}</IfToday>
+          )
+        }
+        stub={<DayStepper date={date} first={window.first} last={window.last} />}
+      >
+        <div className="grid w-full max-w-xl gap-1.5 sm:gap-2">
+          <div className="actions">
+            {!isQuiet && (
+              <a href="#gifts" className={action}>
+                <Icon of={GiftIcon} className="size-6" /> Gift Ideas
+              </a>
+            )}
+            {video && (
+              <a href="#adventure" className={action}>
+                <Icon of={Clapperboard} className="size-6" /> Adventure
+              </a>
+            )}
+            <a id="places" href={mapsSearchUrl(holidayName)} target="_blank" rel="noopener" className={action}>
+              <Icon of={MapPin} className="size-6" /> Local Places
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </div>
+          {cardPath ? (
+            <Link
+              href={cardPath}
+              prefetch={false}
+              className={buttonClass({ look: "field", className: "min-h-13 text-lg" })}
+            >
+              <Icon of={Send} /> Send Card
+            </Link>
+          ) : (
+            <p>{cardProblem}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <RemindMe holidayId={id} />
+          <ShareControl
+            title={holidayGreeting(selected)}
+            text={shareText(selected, date)}
+            path={holidays.length > 1 ? `/holiday/${date}?holidayId=${id}` : `/holiday/${date}`}
+          />
+        </div>
+      </DaySheet>
+      {holidays.length > 1 && (
+        <Section
+          id="picker"
+          title={<IfToday otherwise={`${displayDate(date)}, ${partsOf(date).year}`}>Multiple Holidays Today</IfToday>}
+        >
+          <HolidayPicker date={date} holidays={holidays} selectedId={id} sponsors={sponsors} />
+        </Section>
+      )}
+      {ofThis.length > 0 && (
+        <div className="mt-10">
+          <SponsorDisplay sponsors={ofThis} countFor={id} />
+          {sponsorLine}
+        </div>
+      )}
+      <Section id="why" title="Why this date">
+        <WhyThisDate holiday={selected} nextDates={nextDatesOf(selected)} today={today} window={window} />
+        <p className="mt-1 px-1">
+          <Link href={`/holidays/${slug}`} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
+            All about {holidayName}
+          </Link>
+        </p>
+      </Section>
+      {selected.history && (
+        <Section id="history" title="The story behind it">
+          <Backstory holiday={selected} />
+        </Section>
+      )}
+      {celebrate && (
+        <Section id="celebrate" title={waysTitle(selected)}>
+          <WaysToCelebrate celebrate={celebrate} holiday={selected} />
+        </Section>
+      )}
+      {messages.length > 0 && (
+        <Section id="messages" title="What to write">
+          <CardMessages messages={messages} href={cardPath} />
+        </Section>
+      )}
+      {!isQuiet && (
+        <div className="mt-8 grid gap-2 md:mt-10">
+          <Disclosure id="gifts" title="Gift Ideas">
+            <GiftIdeas gifts={gifts} />
+          </Disclosure>
+          {video && (
+            <Disclosure id="adventure" title="Adventure">
+              <AdventureVideo video={video} holiday={selected} />
+            </Disclosure>
+          )}
+        </div>
+      )}
+      <Section id="more" title="More">
+        <div className="grid gap-2">
+          {selected.sourceUrl && (
+            <section aria-labelledby="learn-more">
+              <h3 id="learn-more" className="mb-2 font-bold font-display text-lg">
+                Learn More
+              </h3>
+              <a
+                href={selected.sourceUrl}
+                target="_blank"
+                rel="noopener"
+                className={buttonClass({ look: "quiet", className: "wrap-anywhere" })}
+              >
+                Learn more about {holidayName}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </section>
+          )}
+          <Ongoing date={date} holidays={ongoing} isClosed />
+          {related.length > 0 && (
+            <Disclosure id="related" title={`Next in ${category}`} titleAs="h3">
+              <ComingTiles entries={related} />
+            </Disclosure>
+          )}
+          <Disclosure id="around" title="Nearby days" titleAs="h3">
+            <NeighborDays date={date} neighbors={neighbors} />
+          </Disclosure>
+          <Disclosure id="calendar" title="Calendar" titleAs="h3">
+            {calendar}
+          </Disclosure>
+          {!isQuiet && (
+            <Disclosure id="updates" title="Email updates" titleAs="h3">
+              <EmailOptIn
+                variant="compact"
+                title="Never miss a day like this"
+                description="One short email a week, with the days ahead."
+                source="holiday"
+              />
+            </Disclosure>
+          )}
+        </div>
+      </Section>
+      {ofThis.length === 0 && sponsorLine}
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+import { Send } from "lucide";
+import Link from "next/link";
+import { Breadcrumbs } from "@/components/layout/breadcrumbs";
+import { RemindMe } from "@/components/reminders/remind-me";
+import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
+import { SponsorLine } from "@/components/sponsorship/sponsor-line";
+import { buttonClass } from "@/components/ui/button";
+import { hued } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
+import { Section } from "@/components/ui/prose";
+import { Sticker } from "@/components/ui/sticker";
+import { cardDateProblem } from "@/lib/cards/form";
+import { shareText } from "@/lib/cards/share-text";
+import { type CivilDate, daysInWords, displayDate, longDate, monthTitle, partsOf } from "@/lib/core/dates";
+import type { CatalogEntry } from "@/lib/holidays/catalog.queries";
+import type { Gift } from "@/lib/holidays/gifts/queries";
+import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
+import { type CalendarWindow, nextDatesOf } from "@/lib/holidays/rule";
+import { isSolemn, solemnLine } from "@/lib/holidays/traits";
+import { videoOf } from "@/lib/holidays/videos/video";
+import type { Crumb } from "@/lib/publishing/structured-data";
+import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";
+import { AdventureVideo } from "./adventure-video";
+import { notesOf } from "./day-sheet";
+import { Backstory, CardMessages, CategoryBadge, GiftIdeas, WaysToCelebrate, waysTitle } from "./holiday-parts";
+import { ComingTiles, HolidayTiles } from "./holiday-tiles";
+import { ShareControl } from "./share-control";
+import { OverStyle } from "./today-style";
+import { ByDay, WhyThisDate } from "./why-this-date";
+
+type HolidayStoryProps = {
+  holiday: FullHoliday;
+  /** The server's day by UTC. */
+  today: CivilDate;
+  gifts: readonly Gift[];
+  sponsors: readonly SponsorItem[];
+  /** Who has it, and until when. */
+  term: SponsorTerm | null;
+  crumbs: readonly Crumb[];
+  /** Others on its next date; [] for a month observance. */
+  companions: readonly Holiday[];
+  /** The next ones in its category. */
+  related: readonly CatalogEntry[];
+  window: CalendarWindow;
+};
+
+/** Its next date in words: a month for a month observance, the first and last day for a week. */
+function nextInWords({ isMonthObservance, lengthDays }: Holiday, date: CivilDate): string {
+  if (isMonthObservance) return `All of ${monthTitle(partsOf(date))}`;
+  return lengthDays > 1 ? daysInWords(date, lengthDays) : longDate(date);
+}
+
+/** Whether the holiday whose next date is `date` is on, that day or that month. */
+const isOn = ({ isMonthObservance }: Holiday, date: CivilDate, day: CivilDate): boolean =>
+  isMonthObservance ? date.slice(0, 7) === day.slice(0, 7) : date === day;
+
+/** The line above the name: the next date, and for a solemn holiday how it is observed. `isNow`: it is on. */
+export function DateLine({ holiday, date, isNow }: { holiday: Holiday; date: CivilDate; isNow: boolean }) {
+  const time = <time dateTime={date}>{nextInWords(holiday, date)}</time>;
+  if (!isSolemn(holiday)) return time;
+  const { isMonthObservance } = holiday;
+  const line = solemnLine(holiday, isNow ? (isMonthObservance ? "Observed this month" : "Observed today") : "");
+  if (line) {
+    return (
+      <>
+        {line} · {time}
+      </>
+    );
+  }
+  if (isMonthObservance) {
+    return (
+      <>
+        Observed in <time dateTime={date}>{monthTitle(partsOf(date))}</time>
+      </>
+    );
+  }
+  return <>Observed on {time}</>;
+}
+
+/** The card builder with the holiday and its date; null when no card can be sent for it. */
+function cardPathFor({ id }: Holiday, date: CivilDate, today: CivilDate): string | null {
+  return cardDateProblem(date, today) ? null : `/cards/new?holidayId=${id}&date=${date}`;
+}
+
+/** One holiday, for every year. */
+export function HolidayStory(props: HolidayStoryProps) {
+  const { holiday, today, gifts, sponsors, term, crumbs, companions, related, window } = props;
+  const { id, holidayName, emoji, hue, tone, category, history, celebrate, messages } = holiday;
+  const isQuiet = isSolemn(holiday);
+  const nextDates = nextDatesOf(holiday);
+  const next = (day: CivilDate) => nextDates(day)[0] ?? holiday.dateIso;
+  const video = videoOf(holiday);
+  const shownSponsors = isQuiet ? [] : sponsors;
+  const sponsorLine = !isQuiet && <SponsorLine holiday={holiday} term={term} />;
+  return (
+    <>
+      <Breadcrumbs crumbs={crumbs} />
+      <section className="hued sheet" style={hued(hue, tone)} data-tone={tone}>
+        <div className="sheet-page">
+          <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
+            <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />
+            <div className="sheet-words">
+              <ByDay
+                today={today}
+                keyOf={(day) => `${next(day)} ${isQuiet && isOn(holiday, next(day), day)}`}
+                render={(day) => (
+                  <p className="font-semibold">
+                    <DateLine holiday={holiday} date={next(day)} isNow={isOn(holiday, next(day), day)} />
+                  </p>
+                )}
+              />
+              <h1 className="sheet-title">{holidayName}</h1>
+              <p className="max-w-prose text-pretty text-lg leading-relaxed wrap-anywhere md:text-xl">
+                {notesOf(holiday)}
+              </p>
+              <CategoryBadge category={category} />
+              <div className="flex flex-wrap gap-2">
+                <ByDay
+                  today={today}
+                  keyOf={next}
+                  render={(day) => {
+                    const path = cardPathFor(holiday, next(day), day);
+                    return path ? (
+                      <Link href={path} prefetch={false} className={buttonClass({ look: "field" })}>
+                        <Icon of={Send} /> Send Card
+                      </Link>
+                    ) : (
+                      <p className="py-2.5">{cardDateProblem(next(day), day)}</p>
+                    );
+                  }}
+                />
+                <RemindMe holidayId={id} />
+                {!holiday.isMonthObservance && (
+                  <ByDay
+                    today={today}
+                    keyOf={next}
+                    render={(day) => (
+                      <Link
+                        href={`/holiday/${next(day)}?holidayId=${id}`}
+                        prefetch={false}
+                        className={buttonClass({ look: "quiet" })}
+                      >
+                        See its day
+                      </Link>
+                    )}
+                  />
+                )}
+                <ByDay
+                  today={today}
+                  keyOf={next}
+                  render={(day) => (
+                    <ShareControl
+                      title={holidayName}
+                      text={shareText(holiday, next(day))}
+                      path={`/holidays/${holiday.slug}`}
+                    />
+                  )}
+                />
+              </div>
+            </div>
+          </div>
+        </div>
+      </section>
+      {shownSponsors.length > 0 && (
+        <div className="mt-10">
+          <SponsorDisplay sponsors={shownSponsors} countFor={id} />
+          {sponsorLine}
+        </div>
+      )}
+      {celebrate && (
+        <Section id="celebrate" title={waysTitle(holiday)}>
+          <WaysToCelebrate celebrate={celebrate} holiday={holiday} />
+        </Section>
+      )}
+      {history && (
+        <Section id="history" title="The story behind it">
+          <Backstory holiday={holiday} />
+        </Section>
+      )}
+      <Section id="why" title="Why this date">
+        <WhyThisDate holiday={holiday} nextDates={nextDates} today={today} window={window} />
+      </Section>
+      {!isQuiet && (
+        <>
+          <Section id="gifts" title="Gift Ideas">
+            <GiftIdeas gifts={gifts} />
+          </Section>
+          <Section id="adventure" title="Adventure">
+            <AdventureVideo video={video} holiday={holiday} />
+          </Section>
+        </>
+      )}
+      {messages.length > 0 && (
+        <Section id="messages" title="What to write">
+          <ByDay
+            today={today}
+            keyOf={next}
+            render={(day) => <CardMessages messages={messages} href={cardPathFor(holiday, next(day), day)} />}
+          />
+        </Section>
+      )}
+      {companions.length > 0 && (
+        <Section id="companions" title={`Also on ${displayDate(companions[0]?.dateIso ?? "")}`}>
+          <HolidayTiles
+            holidays={companions}
+            hrefOf={({ slug }) => `/holidays/${slug}`}
+            noteOf={(other) => other.category}
+          />
+        </Section>
+      )}
+      {related.length > 0 && (
+        <Section id="related" title={`Next in ${category}`}>
+          <OverStyle today={today} />
+          <ComingTiles entries={related} />
+        </Section>
+      )}
+      {shownSponsors.length === 0 && sponsorLine}
+    </>
+  );
+}

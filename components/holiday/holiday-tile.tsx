@@ -1,0 +1,45 @@
+"use client";
+
+// A client component because lists are long: its properties take fewer bytes to send than its markup.
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { hued } from "@/components/ui/hue";
+import { PendingNote } from "@/components/ui/pending-note";
+import type { Tone } from "@/lib/holidays/traits";
+
+type HolidayTileProps = {
+  href: string;
+  emoji: string;
+  hue: number;
+  tone: Tone;
+  name: string;
+  /** A line above the name: a date, a category. */
+  note: string;
+  current?: boolean;
+  /** Below the name. */
+  children?: ReactNode;
+};
+
+/** A holiday in a list, as a link: its emoji on its own color. */
+export function HolidayTile({ href, emoji, hue, tone, name, note, current = false, children }: HolidayTileProps) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      aria-current={current ? "true" : undefined}
+      className="hued tile"
+      style={hued(hue, tone)}
+    >
+      <span aria-hidden="true" className="tile-emoji">
+        {emoji}
+      </span>
+      <span className="min-w-0">
+        <span className="tile-note wrap-anywhere text-field-strong text-sm font-semibold">{note}</span>
+        <span className="block font-bold leading-snug [overflow-wrap:anywhere]">{name}</span>
+        {children}
+      </span>
+      <PendingNote>Loading holiday details...</PendingNote>
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { cardDateProblem } from "@/lib/cards/form";
+import { type CivilDate, deviceDate } from "@/lib/core/dates";
+
+type NoHolidayProps = {
+  /** Null when the address names no real day. */
+  date: CivilDate | null;
+  /** The date in words, or the text of the address. */
+  words: string;
+};
+
+/** A day without holidays, or one whose holidays failed to load. Source of the texts: spec section 2, holiday detail. */
+export function NoHoliday({ date, words }: NoHolidayProps) {
+  const problem = date && cardDateProblem(date, deviceDate(new Date()));
+  return (
+    <EmptyState
+      emoji="🔍"
+      title="No Holidays Found"
+      titleAs="h1"
+      actions={
+        <>
+          {date && !problem && (
+            <Link href={`/cards/new?date=${date}`} prefetch={false} className={buttonClass()}>
+              Create a Card Anyway
+            </Link>
+          )}
+          <Link href="/" className={buttonClass({ look: "quiet" })}>
+            Back to Home
+          </Link>
+        </>
+      }
+    >
+      <p>There are no holidays scheduled for {words}.</p>
+      {problem && <p className="mt-2 text-base">{problem}</p>}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,133 @@
+"use client";
+
+import { Check, Copy, Share2 } from "lucide";
+import { useEffect, useId, useRef, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+
+/** How long the button says that it has copied. Source: spec section 9, timers. */
+const COPIED_MS = 2000;
+
+/** Where a post can be written, and how large the window for it is. Source: spec section 2, share control. */
+const PLACES = [
+  {
+    name: "Share on X",
+    size: "width=550,height=420",
+    address: (text: string, url: string) => `https://x.com/intent/post?${new URLSearchParams({ text, url })}`,
+  },
+  {
+    name: "Share on Facebook",
+    size: "width=580,height=400",
+    address: (text: string, url: string) =>
+      `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url, quote: text })}`,
+  },
+] as const;
+
+type ShareControlProps = {
+  title: string;
+  /** The whole message but for the address. */
+  text: string;
+  /** Path of what is shared. */
+  path: string;
+};
+
+/** Shares by the device's own sheet where it has one, else by a short list: two networks and the address. */
+export function ShareControl({ title, text, path }: ShareControlProps) {
+  const [open, setOpen] = useState(false);
+  const [isAtStart, setIsAtStart] = useState(false);
+  const [copied, setCopied] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  const address = () => new URL(path, location.origin).href;
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("focusin", onPress);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("focusin", onPress);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [open]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address());
+      setCopied(true);
+    } catch (error) {
+      console.error("Failed to copy", error);
+    }
+  };
+  const share = async () => {
+    if (!navigator.share) {
+      const { left, width } = box.current?.getBoundingClientRect() ?? new DOMRect();
+      // The list is wider than the button: it goes where there is room.
+      setIsAtStart(left + width / 2 < innerWidth / 2);
+      setOpen(!open);
+      return;
+    }
+    try {
+      await navigator.share({ title, text, url: address() });
+    } catch (error) {
+      const changedMind = error instanceof DOMException && error.name === "AbortError";
+      if (!changedMind) await copy();
+    }
+  };
+
+  return (
+    <div ref={box} className="needs-script relative">
+      <button
+        ref={button}
+        type="button"
+        onClick={share}
+        aria-expanded={open}
+        aria-controls={listId}
+        className={buttonClass({ look: "quiet", className: "w-full" })}
+      >
+        <Icon of={copied ? Check : Share2} /> {copied ? "Copied!" : "Share"}
+      </button>
+      <span role="status" className="sr-only">
+        {copied && "Link copied"}
+      </span>
+      <ul id={listId} hidden={!open} className={isAtStart ? "menu menu-start" : "menu"}>
+        {PLACES.map(({ name, size, address: write }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                window.open(write(text, address()), "_blank", `noopener,${size}`);
+                setOpen(false);
+                button.current?.focus();
+              }}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" className="menu-item" onClick={copy}>
+            <Icon of={copied ? Check : Copy} /> {copied ? "Copied!" : "Copy Link"}
+          </button>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { type CivilDate, plusDays } from "@/lib/core/dates";
+
+/** The edition that says that a page is not stored on the device. */
+export const UNKNOWN_DAY = "none";
+
+/**
+ * Runs in the browser while the stored page is parsed. It is inlined as text, so it must not use anything outside itself.
+ * Sets <html data-day> to the day in the address of a holiday page, or to today on the home page.
+ */
+function choose(unknownDay: string) {
+  const root = document.documentElement;
+  const { pathname } = location;
+  const [, asked] = /^\/holiday\/([\d-]+)/.exec(pathname) ?? [];
+  const day = asked ?? (pathname === "/" || pathname === "/offline" ? root.dataset.today : unknownDay);
+  root.dataset.day = document.querySelector(`[data-edition="${day}"]`) ? day : unknownDay;
+}
+
+/** The script at the end of the stored page. */
+export function OfflineDayScript() {
+  const text = `(${choose})(${JSON.stringify(UNKNOWN_DAY)})`;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text; React has no other way to write an inline script
+  return <script dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/**
+ * The rules that mark today among `dates`: a cached page cannot know which it is, but <html data-today> does,
+ * before the first paint and without a script of the page's own.
+ */
+export function TodayStyle({ dates }: { dates: readonly CivilDate[] }) {
+  const marks = dates.map((date) => `[data-today="${date}"] [data-date="${date}"]`);
+  return <style>{`${marks.join()}{--is-today:" (today)";outline:3px solid var(--accent);outline-offset:-3px}`}</style>;
+}
+
+/** The rules that show, of several editions of one page, the visitor's day; `fallback` where it is none of them or there are no scripts. */
+export function EditionStyle({ dates, fallback }: { dates: readonly CivilDate[]; fallback: CivilDate }) {
+  const noneOfThem = dates.map((date) => `:not([data-today="${date}"])`).join("");
+  const shown = [
+    `:root${noneOfThem} [data-edition="${fallback}"]`,
+    ...dates.map((date) => `[data-today="${date}"] [data-edition="${date}"]`),
+  ];
+  return <style>{`[data-edition]{display:none}${shown.join()}{display:block}`}</style>;
+}
+
+/** The rules by which `IfToday` shows one of its texts for `date`; "otherwise" where there are no scripts. */
+export function IfTodayStyle({ date }: { date: CivilDate }) {
+  return (
+    <style>{`:root:not([data-today="${date}"]) [data-today-text],[data-today="${date}"] [data-other-day-text]{display:none}`}</style>
+  );
+}
+
+/** One of two texts, by whether the page's date is the visitor's day. Below an `IfTodayStyle` of that date. */
+export function IfToday({ children, otherwise }: { children: ReactNode; otherwise: ReactNode }) {
+  return (
+    <>
+      <span data-today-text="">{children}</span>
+      <span data-other-day-text="">{otherwise}</span>
+    </>
+  );
+}
+
+/** How many days after the server's a visitor may be when they read a cached page. */
+const DAYS_AHEAD = 2;
+
+/** The days that it may be for whoever reads a page made on `today` by UTC: from the day before on. */
+export function possibleDays(today: CivilDate): CivilDate[] {
+  return Array.from({ length: DAYS_AHEAD + 2 }, (_, index) => plusDays(today, index - 1));
+}
+
+/** The rules that hide what carries `data-until` when that day is over for the visitor. Of lists made on `today` by UTC. */
+export function OverStyle({ today }: { today: CivilDate }) {
+  const days = possibleDays(today);
+  const over = days.flatMap((date, index) => {
+    return days.slice(index + 1).map((later) => `[data-today="${later}"] [data-until="${date}"]`);
+  });
+  return <style>{`:root:not([data-today]) [data-until="${days[0]}"],${over.join()}{display:none}`}</style>;
+}
+
+/** The rules that show, of all the days that a browser keeps, the one that its address asks for. */
+export function OfflineStyle({ dates }: { dates: readonly string[] }) {
+  const shown = [UNKNOWN_DAY, ...dates].map((date) => `[data-day="${date}"] [data-edition="${date}"]`);
+  return <style>{`[data-edition]{display:none}${shown.join()}{display:block}`}</style>;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** The props of Next's error pages: `retry` fetches the page again. */
+export type PageFault = { error: Error & { digest?: string }; retry: () => void };
+
+/** A page that failed to load: what failed, a retry button, and the reference number in our log. */
+export function FetchFailed({ title, error, retry, children }: PageFault & { title: string; children?: ReactNode }) {
+  return (
+    <EmptyState
+      emoji="🌧️"
+      title={title}
+      titleAs="h1"
+      actions={
+        <button type="button" onClick={retry} className={buttonClass()}>
+          Try again
+        </button>
+      }
+    >
+      {children}
+      {error.digest && <p className="text-sm">Reference {error.digest}</p>}
+    </EmptyState>
+  );
+}

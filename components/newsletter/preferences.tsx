@@ -1,0 +1,135 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PURPOSE_NAMES, PURPOSES } from "@/lib/newsletter/consent";
+import type { OptInPreference, Preference } from "@/lib/newsletter/preferences";
+
+type PreferencesFrameProps = {
+  emoji: string;
+  title: string;
+  /** A sentence or two below the title. */
+  lead?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The frame of the pages our emails link to: narrow, one thing at a time. */
+export function PreferencesFrame({ emoji, title, lead, children }: PreferencesFrameProps) {
+  return (
+    <div className="mx-auto grid max-w-lg gap-6 py-6 sm:py-10">
+      <div className="text-center">
+        <span aria-hidden="true" className="sticker text-7xl">
+          {emoji}
+        </span>
+        <h1 className="mt-3 text-balance font-display font-extrabold text-4xl leading-tight tracking-tight">{title}</h1>
+        {lead && <p className="mt-2 text-pretty text-ink-soft text-lg">{lead}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** What just happened, above the rest of a page. */
+export function PreferencesNotice({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="rounded-3xl border border-line bg-sunken px-5 py-4 text-center">
+      {children}
+    </p>
+  );
+}
+
+/** Says that something failed, in the form's words. Source: spec section 8. */
+export function PreferencesFailed({ title }: { title: string }) {
+  return (
+    <p role="status" className="toast toast-destructive block! text-center shadow-none!">
+      <strong className="block">{title}</strong>
+      Please try again or contact support if the problem persists.
+    </p>
+  );
+}
+
+/** An email address in running text; it wraps to its own line when it doesn't fit. */
+export function PreferencesAddress({ children }: { children: string }) {
+  return <strong className="inline-block max-w-full text-ink [overflow-wrap:anywhere]">{children}</strong>;
+}
+
+type PreferencesButtonProps = {
+  /** A route that answers with a page. */
+  action: string;
+  token: string;
+  look?: "solid" | "quiet";
+  children: string;
+};
+
+/** A button that makes one change to the subscription with this token. Works without JavaScript. */
+export function PreferencesButton({ action, token, look = "solid", children }: PreferencesButtonProps) {
+  return (
+    <form method="post" action={action} className="grid">
+      <input type="hidden" name="token" value={token} />
+      <button type="submit" className={buttonClass({ look, className: look === "solid" ? "min-h-13 text-lg" : "" })}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+/** Shown for a link without a valid token. Source of the title: spec section 5. */
+export function PreferencesBadToken({ contactHref }: { contactHref: string }) {
+  return (
+    <EmptyState
+      emoji="🧩"
+      title="Invalid unsubscribe token"
+      titleAs="h1"
+      actions={
+        <>
+          <a href={contactHref} className={buttonClass()}>
+            Email us
+          </a>
+          <Link href="/" className={buttonClass({ look: "quiet" })}>
+            Back to Home
+          </Link>
+        </>
+      }
+    >
+      Part of the link is missing, as can happen when an email app breaks a long link in two. Try the link in our latest
+      email. If that doesn't work, email us and we'll take you off the list ourselves.
+    </EmptyState>
+  );
+}
+
+export const PURPOSE_IDS = Object.keys(PURPOSES) as OptInPreference[];
+
+/** What each one means, for readers who haven't seen the newsletter in a while. */
+const EXPLAINED: Readonly<Record<Preference, string>> = {
+  deals: "Up to five ideas a week, each with a rough price and a link to a shop.",
+  previews: "The week ahead, a holiday for each day, every Sunday.",
+  admin_updates: "A short note when something about Oddly changes.",
+};
+
+const EMOJI: Readonly<Record<Preference, string>> = { deals: "🎁", previews: "🗓️", admin_updates: "📣" };
+
+/** One kind of email we send, with a one-line explanation. */
+export function OptInPurpose({ id }: { id: Preference }) {
+  return (
+    <span className="min-w-0">
+      <span className="block font-semibold">{PURPOSE_NAMES[id]}</span>
+      <span className="block text-ink-soft text-sm">{EXPLAINED[id]}</span>
+    </span>
+  );
+}
+
+/** The kinds of email a subscriber asked for. */
+export function OptInPurposes({ purposes }: { purposes: readonly Preference[] }) {
+  return (
+    <ul className="grid gap-4 text-left">
+      {purposes.map((id) => (
+        <li key={id} className="flex gap-4">
+          <span aria-hidden="true" className="sticker text-4xl">
+            {EMOJI[id]}
+          </span>
+          <OptInPurpose id={id} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,250 @@
+"use client";
+
+import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeCardElementChangeEvent } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { ArrowLeft, LoaderCircle, LockKeyhole } from "lucide";
+import { type FormEvent, useCallback, useEffect, useId, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { toast } from "@/components/ui/toast-store";
+import { money, PLAN, priceInWords } from "@/lib/billing/plan";
+import { deviceHourCycle } from "@/lib/cards/share-text";
+import type { Availability } from "@/lib/sponsorship/checkout/availability";
+import { CARD_MISSING, cardProblem, PAYMENT_FAILED, PROVIDER_MISSING } from "@/lib/sponsorship/checkout/outcome";
+import type { SponsorForm } from "@/lib/sponsorship/form";
+import { reservationEnd } from "@/lib/sponsorship/words";
+import { SponsorDisplay } from "../sponsor-display";
+import { useCardStyle } from "./card-style";
+import { SignUpStepTitle } from "./step-title";
+import type { SignUpPayment as Payment } from "./use-payment";
+
+type Provider = {
+  publishableKey: string;
+  /** The local stand-in's script; null for the provider's own. */
+  stripeScript: string | null;
+};
+
+/** Runs a script once. Throws when it cannot be had; then another try is possible. */
+function runScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${src} could not be loaded`));
+    };
+    document.head.append(script);
+  });
+}
+
+const loaded = new Map<string, Promise<Stripe>>();
+
+async function load({ publishableKey, stripeScript }: Provider): Promise<Stripe> {
+  if (stripeScript && !("Stripe" in window)) await runScript(stripeScript);
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error("there is no Stripe outside a browser");
+  return stripe;
+}
+
+/** The payment provider, loaded once for a page; throws when it cannot be, and tries anew when asked again. */
+function loadPayments(provider: Provider): Promise<Stripe> {
+  const { publishableKey } = provider;
+  const before = loaded.get(publishableKey);
+  if (before) return before;
+  const now = load(provider);
+  loaded.set(publishableKey, now);
+  now.catch(() => loaded.delete(publishableKey));
+  return now;
+}
+
+/** The payment provider: null while it loads, and when it could not be loaded. */
+type PaymentProvider = { stripe: Stripe | null; hasFailed: boolean; retry: () => void };
+
+/** Loads the payment provider; says so when that fails. */
+function usePaymentProvider({
+  publishableKey,
+  stripeScript,
+}: Pick<Availability, "publishableKey" | "stripeScript">): PaymentProvider {
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const load = useCallback(() => {
+    setHasFailed(false);
+    loadPayments({ publishableKey, stripeScript }).then(setStripe, (error: unknown) => {
+      console.warn("The payment provider is missing", error);
+      setHasFailed(true);
+      toast({ ...PROVIDER_MISSING, variant: "destructive" });
+    });
+  }, [publishableKey, stripeScript]);
+  useEffect(load, [load]);
+  return { stripe, hasFailed, retry: load };
+}
+
+/** The order. Source of the names: spec section 2, sponsor signup dialog. */
+function SignUpLines({ holidayName, businessName }: { holidayName: string; businessName: string }) {
+  const lines = { Business: businessName, Holiday: holidayName, Billing: priceInWords(PLAN) };
+  return (
+    <dl className="sign-up-lines">
+      {Object.entries(lines).map(([name, value]) => (
+        <div key={name} className="flex items-baseline justify-between gap-6">
+          <dt>{name}</dt>
+          <dd className="line-clamp-3 min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A preview of the sponsor box on the holiday's page. Its link is inert. */
+function SignUpPreview({ form: { customMessage, ...business } }: { form: SponsorForm }) {
+  return (
+    <figure inert>
+      <figcaption className="mb-2 font-semibold text-ink-soft text-sm">How it will look</figcaption>
+      <SponsorDisplay sponsors={[{ sponsor: { id: "preview", ...business }, customMessage: customMessage.trim() }]} />
+    </figure>
+  );
+}
+
+type CardInputProps = {
+  isDisabled: boolean;
+  onReady: () => void;
+  onChange: (event: StripeCardElementChangeEvent) => void;
+  onEscape: () => void;
+};
+
+/** The provider's own field for a card: its number goes from the browser to the provider and never passes us. */
+function CardInput({ isDisabled, ...events }: CardInputProps) {
+  const style = useCardStyle();
+  if (!style) return null;
+  // One-click wallets would open under their own window in the middle of ours.
+  const options = { style, disabled: isDisabled, hidePostalCode: true, disableLink: true };
+  return <CardElement options={options} {...events} />;
+}
+
+type SignUpPaymentProps = {
+  availability: Availability;
+  holidayName: string;
+  form: SponsorForm;
+  payment: Payment;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** The second step: what is bought, and the card that pays for it. Source of the texts: spec section 2, sponsor signup dialog. */
+export function SignUpPayment(props: SignUpPaymentProps) {
+  const provider = usePaymentProvider(props.availability);
+  return (
+    <Elements stripe={provider.stripe}>
+      <PaymentForm {...props} provider={provider} />
+    </Elements>
+  );
+}
+
+/** Scrolls what went wrong into view. */
+function show(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
+function PaymentForm({
+  holidayName,
+  form,
+  payment,
+  provider,
+  onBack,
+  onClose,
+}: SignUpPaymentProps & { provider: PaymentProvider }) {
+  const id = useId();
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setIsReady] = useState(false);
+  const [card, setCard] = useState<{ isComplete: boolean; said: string | undefined }>();
+  const [hasTried, setHasTried] = useState(false);
+  const { isBusy, heldUntil } = payment;
+  const wrongCard = card?.said ?? (hasTried && !card?.isComplete ? cardProblem(undefined) : undefined);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (!stripe || !elements) return toast({ ...PROVIDER_MISSING, variant: "destructive" });
+    const field = elements.getElement(CardElement);
+    if (!field) return toast({ title: PAYMENT_FAILED, description: CARD_MISSING, variant: "destructive" });
+    setHasTried(true);
+    if (!card?.isComplete) return field.focus();
+    payment.pay({ stripe, card: field });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="sign-up-step">
+      <div className="sign-up-scroll grid content-start gap-4">
+        <SignUpStepTitle step={2} title="Payment" takesFocus />
+        <SignUpLines holidayName={holidayName} businessName={form.businessName} />
+        {/* biome-ignore lint/a11y/useSemanticElements: what is in it is the provider's */}
+        <div role="group" aria-labelledby={`${id}-card`} aria-describedby={wrongCard ? `${id}-problem` : undefined}>
+          <p id={`${id}-card`} className="mb-1 font-semibold">
+            Card
+          </p>
+          <div className="sign-up-card" data-invalid={wrongCard ? "" : undefined}>
+            {stripe && (
+              <CardInput
+                isDisabled={isBusy}
+                onReady={() => setIsReady(true)}
+                onChange={({ complete, error }) => setCard({ isComplete: complete, said: error?.message })}
+                onEscape={() => isBusy || onClose()}
+              />
+            )}
+            {!isReady && !provider.hasFailed && <p className="sign-up-card-wait">Loading the card field…</p>}
+            {provider.hasFailed && (
+              <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+                <p className="min-w-0 flex-1">The card form didn't load.</p>
+                <button type="button" className={buttonClass({ look: "quiet" })} onClick={provider.retry}>
+                  Try again
+                </button>
+              </div>
+            )}
+          </div>
+          {wrongCard && (
+            <p id={`${id}-problem`} role="alert" className="field-error">
+              {wrongCard}
+            </p>
+          )}
+        </div>
+        {payment.problem && (
+          <p role="alert" ref={show} className="sign-up-problem">
+            {payment.problem}
+          </p>
+        )}
+        <p className="flex gap-2 text-ink-soft text-sm">
+          <Icon of={LockKeyhole} className="size-4 translate-y-0.5" />
+          Your payment is secure and encrypted. You can cancel your sponsorship anytime.
+        </p>
+        <p className="text-ink-soft text-sm">Billed $15 every 3 months • Cancel anytime</p>
+        <SignUpPreview form={form} />
+      </div>
+      <div className="sign-up-foot">
+        {heldUntil && !isBusy && (
+          <p className="text-center text-ink-soft text-sm">
+            {holidayName} is reserved for you until {reservationEnd(new Date(heldUntil), new Date(), deviceHourCycle())}
+            .
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2 sm:flex-row-reverse">
+          <button type="submit" aria-disabled={isBusy} className={buttonClass({ className: "grow-[2]" })}>
+            {isBusy && <Icon of={LoaderCircle} className="size-5 animate-spin motion-reduce:animate-none" />}
+            {isBusy ? "Processing Payment..." : `Complete Sponsorship (${money(PLAN.amountCents, PLAN.currency)})`}
+          </button>
+          <button
+            type="button"
+            onClick={() => isBusy || onBack()}
+            aria-disabled={isBusy}
+            className={buttonClass({ look: "quiet", className: "grow" })}
+          >
+            <Icon of={ArrowLeft} /> Back to Details
+          </button>
+        </div>
+        <p role="status" className="sr-only">
+          {isBusy && "Processing Payment..."}
+        </p>
+      </div>
+    </form>
+  );
+}

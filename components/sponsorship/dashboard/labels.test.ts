@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
+import { endWords, isRenewing, nextBilling, periodWords, priceWords } from "./labels";
+
+const seconds = (date: string) => Date.parse(date) / 1000;
+
+const subscription = (changes: Partial<OwnSubscription> = {}): OwnSubscription => ({
+  id: "sub_1",
+  status: "active",
+  current_period_start: seconds("2026-11-21T23:30:00Z"),
+  current_period_end: seconds("2027-02-21T23:30:00Z"),
+  cancel_at_period_end: false,
+  items: [{ price: { unit_amount: 1500, currency: "usd", recurring: { interval: "month", interval_count: 3 } } }],
+  holiday: { id: "h", holidayName: "World Hello Day" },
+  ...changes,
+});
+
+test("price and period are in words, by the days of UTC", () => {
+  expect(priceWords(subscription())).toBe("$15 every 3 months");
+  expect(periodWords(subscription())).toBe("November 21, 2026 to February 21, 2027");
+  expect(priceWords(subscription({ items: [] }))).toBe("");
+  expect(periodWords(subscription({ current_period_end: null }))).toBe("");
+});
+
+test("the next bill is the earliest of those that come, with its price", () => {
+  expect(nextBilling([subscription()])).toEqual({ title: "February 21, 2027", note: "$15 every 3 months" });
+  const early = subscription({ current_period_end: seconds("2026-12-01T00:00:00Z") });
+  expect(nextBilling([subscription(), early, subscription({ status: "canceled" })])).toEqual({
+    title: "December 1, 2026",
+    note: "$15 every 3 months, and 1 more",
+  });
+});
+
+test("what is billed on one day is one sum", () => {
+  const [first, hourLater] = [subscription(), subscription({ current_period_end: seconds("2027-02-21T00:30:00Z") })];
+  const later = subscription({ current_period_end: seconds("2027-02-22T00:30:00Z") });
+  expect(nextBilling([first, hourLater]).note).toBe("$30 for 2 holidays");
+  expect(nextBilling([later, first, hourLater])).toEqual({
+    title: "February 21, 2027",
+    note: "$30 for 2 holidays, and 1 more",
+  });
+  const [{ price } = { price: null }] = first.items;
+  const inEuros = subscription({ items: price ? [{ price: { ...price, currency: "eur" } }] : [] });
+  expect(nextBilling([first, inEuros]).note).toBe("2 holidays");
+});
+
+test("a payment that failed comes before every other news", () => {
+  expect(nextBilling([subscription(), subscription({ status: "past_due" })]).title).toBe("Payment failed");
+  const failed = subscription({ status: "unpaid" });
+  expect(nextBilling([subscription(), failed]).note).toBe("World Hello Day: $15 every 3 months, not paid yet");
+  expect(nextBilling([failed, failed]).note).toBe("World Hello Day and 1 more, not paid yet");
+});
+
+test("nothing is announced as a bill that will not come", () => {
+  const ending = subscription({ cancel_at_period_end: true });
+  expect(nextBilling([ending])).toEqual({ title: "No more charges", note: "Canceled, paid through February 21, 2027" });
+  expect(nextBilling([])).toEqual({ title: "No active subscription", note: "" });
+  expect(nextBilling([subscription({ status: "canceled" }), subscription({ status: "incomplete" })]).title).toBe(
+    "No active subscription",
+  );
+});
+
+test("what bills can be canceled, in whatever state it bills", () => {
+  const states = ["active", "trialing", "past_due", "unpaid", "paused", "canceled", "incomplete", "incomplete_expired"];
+  expect(states.filter((status) => isRenewing(subscription({ status })))).toEqual(states.slice(0, 5));
+});
+
+test("a cancellation says honestly when it holds", () => {
+  expect(endWords(subscription())).toBe("It stays up until February 21, 2027.");
+  expect(endWords(subscription({ status: "past_due" }))).toMatch(/^Its last payment failed, so it ends right away/);
+});

@@ -1,0 +1,199 @@
+import { Download } from "lucide";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { hued } from "@/components/ui/hue";
+import { Icon } from "@/components/ui/icon";
+import { Sticker } from "@/components/ui/sticker";
+import type { Tone } from "@/lib/holidays/traits";
+import type { OwnSponsorship } from "@/lib/sponsorship/accounts.queries";
+import type { DailyCount, SponsorReport } from "@/lib/sponsorship/counts.queries";
+import { bestDay, REPORT_SPANS, type ReportSpan, totalsOf } from "@/lib/sponsorship/report";
+import { barsOf } from "@/lib/sponsorship/report-chart";
+import { DashboardPart } from "./part";
+import { counted, grouped, shortDay } from "./report-labels";
+
+/** The picture's own measures; it is stretched to the card. */
+const WIDTH = 600;
+const HEIGHT = 100;
+
+type ReportChartProps = {
+  /** What the picture says to whoever does not see it. */
+  label: string;
+  /** One for each day. */
+  counts: readonly number[];
+  className: string;
+};
+
+/** Bars, day by day, below the number that their top stands for. The numbers themselves stand in the table. */
+function ReportChart({ label, counts, className }: ReportChartProps) {
+  const { top, bars } = barsOf(counts);
+  return (
+    <>
+      <span aria-hidden="true" className="block text-right text-ink-soft text-xs leading-none">
+        {grouped(top)}
+      </span>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+        className={`report-bars ${className}`}
+      >
+        {bars.map(({ left, width, height }) => (
+          <rect key={left} x={left * WIDTH} width={width * WIDTH} y={(1 - height) * HEIGHT} height={height * HEIGHT} />
+        ))}
+      </svg>
+    </>
+  );
+}
+
+/** Every day with a number, the newest first, for whoever reads or hears better than they see. */
+function ReportTable({ holidayName, days }: { holidayName: string; days: readonly DailyCount[] }) {
+  const busy = days.filter(({ views, visits }) => views > 0 || visits > 0).toReversed();
+  return (
+    <details className="mt-1">
+      <summary className="link-quiet cursor-pointer">
+        Numbers by day<span className="sr-only"> of {holidayName}</span>
+      </summary>
+      <table className="report-table">
+        <caption className="sr-only">Views and visits of {holidayName}. Days with none are left out.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Views</th>
+            <th scope="col">Visits</th>
+          </tr>
+        </thead>
+        <tbody>
+          {busy.map(({ day, views, visits }) => (
+            <tr key={day}>
+              <th scope="row">
+                <time dateTime={day}>{shortDay(day)}</time>
+              </th>
+              <td>{grouped(views)}</td>
+              <td>{grouped(visits)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+type ReportCardProps = { report: SponsorReport; emoji: string; hue: number; tone: Tone };
+
+/** One holiday's totals, charts and table; a sentence where there are no counts. */
+function ReportCard({ report: { holidayName, days }, emoji, hue, tone }: ReportCardProps) {
+  const { views, visits } = totalsOf(days);
+  const best = bestDay(days);
+  const [first, last] = [shortDay(days[0]?.day ?? ""), shortDay(days.at(-1)?.day ?? "")];
+  const labelOf = (what: string) => `${what} of ${holidayName} by day, ${first} to ${last}`;
+  return (
+    <li className="hued min-w-0 rounded-3xl border border-line bg-surface p-5" style={hued(hue, tone)}>
+      <div className="flex items-center gap-3">
+        <Sticker emoji={emoji} className="text-3xl" />
+        <h3 className="wrap-anywhere min-w-0 flex-1 font-bold font-display text-xl leading-tight">{holidayName}</h3>
+      </div>
+      {views === 0 && visits === 0 ? (
+        <p className="mt-3 text-pretty text-ink-soft">No views in this period. Expect the most on the day itself.</p>
+      ) : (
+        <>
+          <Sum of="view" counts={days.map((each) => each.views)} label={labelOf("Views")} className="h-24" />
+          <Sum of="visit" counts={days.map((each) => each.visits)} label={labelOf("Visits")} className="h-10" />
+          <p aria-hidden="true" className="mt-1 flex justify-between text-ink-soft text-xs">
+            <span>{first}</span>
+            <span>{last}</span>
+          </p>
+          {best && (
+            <p className="mt-2 text-ink-soft text-sm">
+              Busiest day: {shortDay(best.day)}, with {counted(best.views, "view")} and {counted(best.visits, "visit")}.
+            </p>
+          )}
+          <ReportTable holidayName={holidayName} days={days} />
+        </>
+      )}
+    </li>
+  );
+}
+
+type SumProps = { of: "view" | "visit"; counts: readonly number[]; label: string; className: string };
+
+/** A sum, above the days that it comes from; a picture of nothing is left out. */
+function Sum({ of, counts, label, className }: SumProps) {
+  const sum = counts.reduce((before, count) => before + count, 0);
+  return (
+    <>
+      <p className={sum > 0 ? "-mb-3 mt-3" : "mt-3"}>
+        <strong className="text-lg">{grouped(sum)}</strong> {sum === 1 ? of : `${of}s`}
+      </p>
+      {sum > 0 && <ReportChart label={label} counts={counts} className={className} />}
+    </>
+  );
+}
+
+type ReportSectionProps = {
+  reports: readonly SponsorReport[];
+  span: ReportSpan;
+  sponsorships: readonly OwnSponsorship[];
+};
+
+/** How often the sponsor was seen and visited, day by day, for each holiday, and as a file. */
+export function ReportSection({ reports, span, sponsorships }: ReportSectionProps) {
+  if (reports.length === 0) return null;
+  const all = totalsOf(reports.flatMap(({ days }) => days));
+  return (
+    <DashboardPart
+      id="report"
+      title="Views and visits"
+      action={
+        <a
+          href={`/api/sponsors/report?days=${span}`}
+          download
+          aria-label={`Download CSV of the last ${span} days`}
+          className={buttonClass({ look: "quiet" })}
+        >
+          <Icon of={Download} /> Download CSV
+        </a>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-lg">
+          <strong>{counted(all.views, "view")}</strong> and <strong>{counted(all.visits, "visit")}</strong> in the last{" "}
+          {span} days
+        </p>
+        <nav aria-label="Days of the report" className="flex gap-2">
+          {REPORT_SPANS.map((each) => (
+            <Link
+              key={each}
+              href={each === REPORT_SPANS[0] ? "/sponsor-dashboard" : `/sponsor-dashboard?days=${each}`}
+              scroll={false}
+              prefetch={false}
+              aria-current={each === span ? "true" : undefined}
+              className="chip report-span"
+            >
+              {each} days
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <ul className={`mt-4 grid gap-3 ${reports.length > 1 ? "lg:grid-cols-2" : ""}`}>
+        {reports.map((report) => {
+          const of = sponsorships.find(({ id }) => id === report.sponsorshipId);
+          return (
+            <ReportCard
+              key={report.sponsorshipId}
+              report={report}
+              emoji={of?.holiday.emoji ?? ""}
+              hue={of?.holiday.hue ?? 0}
+              tone={of?.holiday.tone ?? "festive"}
+            />
+          );
+        })}
+      </ul>
+      <p className="mt-4 max-w-3xl text-pretty text-ink-soft text-sm">
+        A view means your box was on screen for at least a second. A visit means someone tapped Visit. We count both
+        without cookies or IP addresses, so no one can be identified. Days are in UTC.
+      </p>
+    </DashboardPart>
+  );
+}

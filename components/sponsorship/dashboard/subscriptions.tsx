@@ -1,0 +1,103 @@
+import { LifeBuoy, TriangleAlert } from "lucide";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { OwnSubscription } from "@/lib/sponsorship/accounts.queries";
+import { DashboardBadge } from "./badge";
+import { DashboardCancel } from "./cancel";
+import { isEnding, isFailing, isRenewing, longDay, periodWords, priceWords, SUBSCRIPTIONS_ID } from "./labels";
+import { DashboardPart } from "./part";
+import { DashboardPortal } from "./portal";
+import { DashboardResume } from "./resume";
+
+type DashboardSubscriptionProps = {
+  subscription: OwnSubscription;
+  /** There are others, which may be paid with another card. */
+  isOneOfMany: boolean;
+};
+
+/** One subscription: its holiday, status, price and paid period. */
+function DashboardSubscription({ subscription, isOneOfMany }: DashboardSubscriptionProps) {
+  const { id, status, holiday } = subscription;
+  const period = periodWords(subscription);
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-3xl border border-line bg-surface p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="wrap-anywhere min-w-0 font-bold font-display text-xl leading-tight">{holiday.holidayName}</h3>
+        <DashboardBadge status={status} />
+      </div>
+      <p>
+        <span className="block font-semibold">{priceWords(subscription)}</span>
+        {period && <span className="block text-ink-soft">{period}</span>}
+        {subscription.cancel_at_period_end && <span className="block font-semibold">Cancels: At period end</span>}
+      </p>
+      {isFailing(subscription) && (
+        <div className="grid justify-items-start gap-3 rounded-2xl bg-sunken p-4">
+          <p className="flex gap-3">
+            <Icon of={TriangleAlert} className="mt-0.5 size-5 text-danger" />
+            <span>
+              <strong>The last payment failed.</strong>{" "}
+              {status === "past_due"
+                ? "Update your card, and we'll try again within a few days. To pay right away, pay the open invoice on the same Stripe page."
+                : "We won't try again on our own. Pay the open invoice on Stripe to keep your sponsorship."}
+            </span>
+          </p>
+          <DashboardPortal look="solid" subscriptionId={id}>
+            Update card
+          </DashboardPortal>
+        </div>
+      )}
+      {isEnding(subscription) && (
+        <DashboardResume
+          id={id}
+          holidayName={holiday.holidayName}
+          until={subscription.current_period_end === null ? null : longDay(subscription.current_period_end)}
+        />
+      )}
+      {isOneOfMany && !isFailing(subscription) && (
+        <div>
+          <DashboardPortal subscriptionId={id}>
+            Card and invoices<span className="sr-only"> for {holiday.holidayName}</span>
+          </DashboardPortal>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type DashboardSubscriptionsProps = {
+  subscriptions: readonly OwnSubscription[];
+  /** An email draft to support. */
+  supportHref: string;
+};
+
+/** Every subscription, and the ways to change or cancel it. */
+export function DashboardSubscriptions({ subscriptions, supportHref }: DashboardSubscriptionsProps) {
+  const renewing = subscriptions.filter(isRenewing);
+  return (
+    <DashboardPart id={SUBSCRIPTIONS_ID} title="Subscription Management">
+      {subscriptions.length === 0 ? (
+        <p className="text-ink-soft">No active subscription</p>
+      ) : (
+        <ul className={`grid gap-3 ${subscriptions.length > 1 ? "lg:grid-cols-2" : ""}`}>
+          {subscriptions.map((subscription) => (
+            <DashboardSubscription
+              key={subscription.id}
+              subscription={subscription}
+              // Of one, the buttons below are enough.
+              isOneOfMany={subscriptions.length > 1}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        {subscriptions.length === 1 && (
+          <DashboardPortal subscriptionId={subscriptions[0]?.id}>Update card and invoices</DashboardPortal>
+        )}
+        <a href={supportHref} className={buttonClass({ look: "quiet" })}>
+          <Icon of={LifeBuoy} /> Contact Support
+        </a>
+        {renewing.length > 0 && <DashboardCancel subscriptions={renewing} />}
+      </div>
+    </DashboardPart>
+  );
+}

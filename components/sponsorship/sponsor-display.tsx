@@ -1,0 +1,88 @@
+import { ExternalLink } from "lucide";
+import { buttonClass } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { SponsorItem } from "@/lib/sponsorship/queries";
+import { webAddress } from "@/lib/sponsorship/website";
+import { SponsorCount } from "./sponsor-count";
+
+type SponsorDisplayProps = {
+  /** Of one holiday, the earliest first: only that one is shown. */
+  sponsors: readonly SponsorItem[];
+  variant?: "minimal" | "compact" | "default";
+  /** The holiday whose page it is on: then it is counted how often the box is seen and visited. */
+  countFor?: string;
+};
+
+/** Longer names are set smaller. */
+const LONG_NAME = 40;
+
+/** Who pays for a holiday's page, plainly marked; nothing where nobody does. Source: spec section 2, sponsor display variants. */
+export function SponsorDisplay({ sponsors, variant = "default", countFor }: SponsorDisplayProps) {
+  const [first] = sponsors;
+  if (!first) return null;
+  const { sponsor, customMessage } = first;
+  // Checked when it was written as well; what is read is not believed.
+  const visit = webAddress(sponsor.websiteUrl);
+  const link = { target: "_blank", rel: "sponsored noopener" } as const;
+  const count = countFor && <SponsorCount holidayId={countFor} sponsorId={sponsor.id} />;
+  if (variant === "minimal") {
+    return (
+      <span className="line-clamp-2 w-fit max-w-full rounded-2xl bg-sponsor px-2.5 py-0.5 font-semibold text-black text-xs [overflow-wrap:anywhere]">
+        Sponsored by <bdi>{sponsor.businessName}</bdi>
+      </span>
+    );
+  }
+  if (variant === "compact") {
+    return (
+      <p className="flex min-h-11 max-w-xl items-center gap-2 rounded-3xl border border-field-line px-4">
+        <span className="my-1.5 line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
+          Sponsored by{" "}
+          <strong>
+            <bdi>{sponsor.businessName}</bdi>
+          </strong>
+        </span>
+        {visit && (
+          <a
+            href={visit}
+            {...link}
+            data-tooltip="Visit the sponsor"
+            className="icon-button -mr-3"
+            aria-label={`Visit ${sponsor.businessName} (opens in a new tab)`}
+          >
+            <Icon of={ExternalLink} />
+          </a>
+        )}
+        {count}
+      </p>
+    );
+  }
+  const size = sponsor.businessName.length > LONG_NAME ? "text-lg leading-snug" : "text-2xl";
+  return (
+    <aside aria-label="Sponsor" className="rounded-3xl border-2 border-sponsor bg-surface p-5 md:p-7">
+      <p className="flex flex-wrap items-center justify-between gap-2 text-ink-soft text-sm">
+        <span>Supporting quirky holidays</span>
+        <span className="rounded-full bg-sponsor px-2.5 py-0.5 font-semibold text-black">Sponsor</span>
+      </p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className={`line-clamp-3 min-w-0 font-bold font-display [overflow-wrap:anywhere] ${size}`}>
+          <bdi>{sponsor.businessName}</bdi>
+        </h2>
+        {visit && (
+          <a href={visit} {...link} className={buttonClass({ look: "quiet" })}>
+            <Icon of={ExternalLink} /> Visit
+            <span className="sr-only"> {sponsor.businessName} (opens in a new tab)</span>
+          </a>
+        )}
+      </div>
+      {customMessage && (
+        <p dir="auto" className="mt-2 whitespace-pre-line text-pretty text-lg [overflow-wrap:anywhere]">
+          “{customMessage}”
+        </p>
+      )}
+      <p dir="auto" className="mt-2 line-clamp-2 text-pretty text-ink-soft [overflow-wrap:anywhere]">
+        {sponsor.description}
+      </p>
+      {count}
+    </aside>
+  );
+}

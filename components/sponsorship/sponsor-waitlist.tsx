@@ -1,0 +1,115 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { apiRequest, failureWords, isSignedOut } from "@/components/ui/api-request";
+import { buttonClass } from "@/components/ui/button";
+import { hasSignedInHint } from "@/lib/auth/signed-in-hint";
+import { askAvailability } from "./checkout/request";
+
+/** The holiday that a signed-out visitor wants to wait for, until they are back. */
+const WANTED_KEY = "oddly.waitlist";
+
+/** Longer than a sign-in link is valid. */
+const WANTED_MS = 60 * 60_000;
+
+function noteWanted(holidayId: string): void {
+  try {
+    localStorage.setItem(WANTED_KEY, JSON.stringify({ holidayId, at: Date.now() }));
+  } catch {
+    // Then the button is pressed once more, back on the page.
+  }
+}
+
+/** Whether this browser asked to wait for the holiday before it signed in. Asked once, it is forgotten. */
+function takeWanted(holidayId: string): boolean {
+  try {
+    const wanted = JSON.parse(localStorage.getItem(WANTED_KEY) ?? "null");
+    if (wanted?.holidayId !== holidayId) return false;
+    localStorage.removeItem(WANTED_KEY);
+    return Date.now() - wanted.at < WANTED_MS;
+  } catch {
+    return false;
+  }
+}
+
+const send = (method: "POST" | "DELETE", holidayId: string) =>
+  apiRequest("/api/sponsors/waitlist", { method, body: { holidayId } });
+
+type SponsorWaitlistProps = { holidayId: string; holidayName: string; look?: "solid" | "quiet" };
+
+/** Offers one email for when a taken holiday is free. A signed-out visitor signs in first; then it is done on return. */
+export function SponsorWaitlist({ holidayId, holidayName, look = "quiet" }: SponsorWaitlistProps) {
+  const [state, setState] = useState<"idle" | "waiting" | "yours">("idle");
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const hasPressed = useRef(false);
+
+  const change = async (method: "POST" | "DELETE") => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem("");
+    hasPressed.current = true;
+    try {
+      if (method === "POST" && !hasSignedInHint(document.cookie)) return signIn(holidayId);
+      await send(method, holidayId);
+      setState(method === "POST" ? "waiting" : "idle");
+    } catch (error) {
+      if (isSignedOut(error)) signIn(holidayId);
+      else setProblem(failureWords(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the visitor asked for before, once
+  useEffect(() => {
+    if (!hasSignedInHint(document.cookie)) return;
+    if (takeWanted(holidayId)) return void change("POST");
+    const stop = new AbortController();
+    askAvailability(holidayId, stop.signal).then(
+      (known) => {
+        // An answer from before a press is out of date.
+        if (!hasPressed.current) setState(known.state === "yours" ? "yours" : known.isWaiting ? "waiting" : "idle");
+      },
+      () => undefined, // The button is there all the same.
+    );
+    return () => stop.abort();
+  }, [holidayId]);
+
+  if (state === "yours") {
+    return (
+      <Link href="/sponsor-dashboard" prefetch={false} className={buttonClass({ look })}>
+        Manage your sponsorship
+      </Link>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-1">
+      <div className="flex flex-wrap items-center">
+        <p role="status" className={state === "waiting" ? "mr-3" : undefined}>
+          {state === "waiting" && `We'll email you once when ${holidayName} is free.`}
+        </p>
+        <button
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => void change(state === "waiting" ? "DELETE" : "POST")}
+          className={buttonClass({ look: state === "waiting" ? "ghost" : look, className: "needs-script" })}
+        >
+          {state === "waiting" ? "Never mind" : "Tell me when it's free"}
+        </button>
+      </div>
+      {problem && (
+        <p role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Signs the visitor in, with the reason, and leads back to this very place. */
+function signIn(holidayId: string): void {
+  noteWanted(holidayId);
+  const returnUrl = `${location.pathname}${location.search}#sponsor`;
+  location.assign(`/sign-in?${new URLSearchParams({ returnUrl, for: "waitlist" })}`);
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import { buttonClass } from "./button";
+
+/** Scrolls the section around an element into view once it has its full size. */
+function showWhole(element: HTMLElement | null): void {
+  element?.closest("section")?.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * A component that is fetched when it is first shown, because most visits never open it. When the fetch fails (no
+ * network, a newer release), it shows an error instead of breaking the page.
+ */
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return function OnDemand(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      load().then(
+        (component) => setLoaded(() => component),
+        () => setFailed(true),
+      );
+    }, []);
+    if (Loaded) {
+      return (
+        <div ref={showWhole}>
+          <Loaded {...props} />
+        </div>
+      );
+    }
+    if (!failed) return <p role="status">One moment…</p>;
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <p>This section didn't load.</p>
+        <button type="button" className={buttonClass({ look: "quiet" })} onClick={() => location.reload()}>
+          Reload the page
+        </button>
+      </div>
+    );
+  };
+}
