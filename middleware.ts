@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { loadHoliday } from "@/app/reminders/occasion";
+import { loadHoliday } from "@/app/(account)/reminders/occasion";
 import { getSignedIn } from "@/lib/auth/queries";
 import { sessionCookie } from "@/lib/auth/session-cookie";
 import { getCardFor } from "@/lib/cards/queries";

@@ -28,6 +28,7 @@ const config = {
   async redirects() {
     return [
       { source: "/today/:edition*", destination: "/", permanent: true },
+      { source: "/home/:edition*", destination: "/", permanent: true },
       { source: "/site/:path*", destination: "/:path*", permanent: true },
       { source: "/browse/:path*", destination: "/holidays", permanent: true },
       { source: "/subscribe/letter/:path*", destination: "/subscribe", permanent: true },
@@ -38,7 +39,7 @@ const config = {
     return {
       beforeFiles: [
         // Pages without a parameter would be built without a database; and these two depend on the day.
-        { source: "/", destination: "/today/now" },
+        { source: "/", destination: "/home/now" },
         {
           source: "/calendar",
           has: [{ type: "query", key: "month", value: `(?<month>${MONTH})` }],

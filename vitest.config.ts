@@ -41,7 +41,7 @@ function quickFiles(): string[] {
     )
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes(".long."))
     .filter((file) => !LONG.test(readFileSync(file, "utf8")))
-    .map((file) => file.replace(/[[\]]/g, "?"));
+    .map((file) => file.replace(/[[\]()]/g, "?"));
 }
 
 const exclude = ["**/node_modules/**", ...(IS_LONG ? quickFiles() : ["**/*.long.test.ts"])];

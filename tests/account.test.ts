@@ -6,8 +6,8 @@ import { press } from "./forms";
 import { freshAddress, testSite, type Visitor } from "./site";
 
 const site = await testSite({ emulators: ["mailbox", "stripe"] });
-const { signInAction } = await import("@/app/sign-in/actions");
-const { deleteAccountAction, endSessionAction, signOutAction } = await import("@/app/account/actions");
+const { signInAction } = await import("@/app/(account)/sign-in/actions");
+const { deleteAccountAction, endSessionAction, signOutAction } = await import("@/app/(account)/account/actions");
 
 const CHROME = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const SESSION = "__Host-oddly-session";

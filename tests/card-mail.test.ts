@@ -7,7 +7,7 @@ import { freshAddress, quietLog, testSite, type Visitor } from "./site";
 
 const site = await testSite({ catalog: true, emulators: ["mailbox"] });
 const { eq, sql } = await import("drizzle-orm");
-const { callBackAction, changeWordsAction, mailCardAction } = await import("@/app/cards/[cardId]/mail/actions");
+const { callBackAction, changeWordsAction, mailCardAction } = await import("@/app/(cards)/cards/[cardId]/mail/actions");
 
 const DAY = plusDays(utcToday(), 3);
 const NEXT_DAY = plusDays(DAY, 1);
@@ -114,7 +114,7 @@ test("the page of a card that is not scheduled has a form for it, and search eng
   expect(page.querySelector("h1")?.textContent).toBe("Schedule by email");
   expect(page.querySelector<HTMLOptionElement>("select[name=timeZone] option[selected]")?.value).toBe("");
   expect(buttonsOn(page)).toContain("Schedule");
-  const { metadata } = await import("@/app/cards/[cardId]/mail/page");
+  const { metadata } = await import("@/app/(cards)/cards/[cardId]/mail/page");
   expect(metadata.robots).toMatchObject({ index: false });
   // A made-up outcome in the address says nothing.
   const odd = await sender.open(`/cards/${id}/mail?done=constructor`);

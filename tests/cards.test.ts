@@ -348,7 +348,7 @@ test("the job deletes a video that a stopped server left in storage", async () =
 
 test("an app that previews the link sees an envelope and a picture, and uses up nothing", async () => {
   const { id, share, shareUrl } = await makeSharedCard(await site.signedIn(), { video: CLIP });
-  const { generateMetadata } = await import("@/app/cards/[cardId]/page");
+  const { generateMetadata } = await import("@/app/(cards)/cards/[cardId]/page");
   for (const agent of PREVIEW_APPS) {
     const app = site.visitor({ "user-agent": agent });
     const { status, html, title } = await app.open(pathOf(shareUrl));

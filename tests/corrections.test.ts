@@ -25,7 +25,7 @@ const EMPTY = { typed: { suggestion: "", sourceUrl: "" }, issues: {}, problem: "
 
 /** Sends the form of a holiday's page as a browser does, with scripts or without. */
 async function suggest(visitor: Visitor, slug: string, fields: Record<string, string>) {
-  const { suggestFixAction } = await import("@/app/holidays/[slug]/suggest/actions");
+  const { suggestFixAction } = await import("@/app/(calendar)/holidays/[slug]/suggest/actions");
   const form = new FormData();
   for (const [name, value] of Object.entries({ slug, topic: "", sourceUrl: SOURCE, ...fields })) form.set(name, value);
   const { result } = await visitor.act(() => suggestFixAction(EMPTY, form), `/holidays/${slug}/suggest`);
@@ -48,7 +48,7 @@ test("each page of a holiday links to its form, which asks for the mistake and a
   const form = await visitor.open(`/holidays/${slug}/suggest`);
   expect(form.title).toBe(`Suggest a fix for ${holidayName}`);
   expect(form.page.querySelector<HTMLInputElement>('input[name="slug"]')?.value).toBe(slug);
-  const { generateMetadata } = await import("@/app/holidays/[slug]/suggest/page");
+  const { generateMetadata } = await import("@/app/(calendar)/holidays/[slug]/suggest/page");
   const props = { params: Promise.resolve({ slug }), searchParams: Promise.resolve({}) };
   expect(await generateMetadata(props)).toMatchObject({ robots: { index: false } });
   expect((await visitor.open("/holidays/no-such-day-at-all/suggest")).status).toBe(404);

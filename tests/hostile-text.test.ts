@@ -53,7 +53,7 @@ const EMPTY = { typed: { suggestion: "", sourceUrl: "" }, issues: {}, problem: "
 
 /** Sends the form for a mistake in a holiday. */
 async function suggest(slug: string, suggestion: string, sourceUrl: string) {
-  const { suggestFixAction } = await import("@/app/holidays/[slug]/suggest/actions");
+  const { suggestFixAction } = await import("@/app/(calendar)/holidays/[slug]/suggest/actions");
   const form = new FormData();
   for (const [name, value] of Object.entries({ slug, topic: "", suggestion, sourceUrl })) form.set(name, value);
   return (await visitor.act(() => suggestFixAction(EMPTY, form), `/holidays/${slug}/suggest`)).result;

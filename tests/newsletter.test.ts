@@ -369,15 +369,15 @@ test.concurrent("search engines may show the newsletter's page alone", async () 
     .getAllByRole("listitem")
     .filter(({ textContent }) => /^\w+day, /.test(textContent ?? ""));
   expect(days).toHaveLength(7);
-  const { metadata } = await import("@/app/subscribe/letter/[edition]/page");
+  const { metadata } = await import("@/app/(newsletter)/subscribe/letter/[edition]/page");
   expect([metadata.alternates?.canonical, metadata.robots]).toEqual(["/subscribe", undefined]);
   const query = { searchParams: Promise.resolve({}) };
   const others = [
-    (await import("@/app/subscribe/confirm/page")).metadata,
-    (await import("@/app/subscribe/sent/page")).metadata,
-    (await import("@/app/subscribe/again/page")).metadata,
-    await (await import("@/app/preferences/page")).generateMetadata(query as never),
-    await (await import("@/app/unsubscribe/page")).generateMetadata(query as never),
+    (await import("@/app/(newsletter)/subscribe/confirm/page")).metadata,
+    (await import("@/app/(newsletter)/subscribe/sent/page")).metadata,
+    (await import("@/app/(newsletter)/subscribe/again/page")).metadata,
+    await (await import("@/app/(newsletter)/preferences/page")).generateMetadata(query as never),
+    await (await import("@/app/(newsletter)/unsubscribe/page")).generateMetadata(query as never),
   ];
   for (const { robots } of others) expect(robots).toEqual({ index: false });
 });

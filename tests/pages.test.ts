@@ -284,10 +284,12 @@ test("a date with several holidays is its own canonical page; each holiday's is 
   expect(heading()).toBe(pick.holidayName);
   expect(region("Why this date")).toBeTruthy();
   const chosen = { date: FULL_DAY, holidayId: other?.id ?? "" };
-  expect(await canonicalOf(() => import("@/app/holiday/[date]/[holidayId]/page"), chosen)).toBe(
+  expect(await canonicalOf(() => import("@/app/(calendar)/holiday/[date]/[holidayId]/page"), chosen)).toBe(
     `/holidays/${other?.slug}`,
   );
-  expect(await canonicalOf(() => import("@/app/holiday/[date]/page"), { date: FULL_DAY })).toBe(`/holiday/${FULL_DAY}`);
+  expect(await canonicalOf(() => import("@/app/(calendar)/holiday/[date]/page"), { date: FULL_DAY })).toBe(
+    `/holiday/${FULL_DAY}`,
+  );
 });
 
 test("a day tells ways to celebrate, the story and its origin, what to write, and where to read on", async () => {
@@ -369,7 +371,7 @@ test("a month begins on its own weekday, marks one holiday with * and several wi
 
 test("a month can be requested in the query as well, and this month by neither", async () => {
   expect((await look("/calendar?month=2026-06")).heading()).toBe("June 2026");
-  const load = () => import("@/app/calendar/[month]/page");
+  const load = () => import("@/app/(calendar)/calendar/[month]/page");
   expect(await canonicalOf(load, { month: "2026-06" })).toBe("/calendar/2026-06");
   expect((await look("/calendar")).heading()).toBe(monthTitle(partsOf(utcToday())));
   expect(await canonicalOf(load, { month: "now" })).toBe("/calendar");

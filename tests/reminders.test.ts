@@ -11,9 +11,9 @@ import type { ReminderView } from "@/lib/reminders/view";
 import { testSite, type Visitor } from "./site";
 
 const site = await testSite({ catalog: true, emulators: ["mailbox", "push"] });
-const { sendReminder, sendReminderAction } = await import("@/app/reminders/actions");
-const listActions = await import("@/app/reminders/list-actions");
-const { stopReminderAction } = await import("@/app/reminders/stop/actions");
+const { sendReminder, sendReminderAction } = await import("@/app/(account)/reminders/actions");
+const listActions = await import("@/app/(account)/reminders/list-actions");
+const { stopReminderAction } = await import("@/app/(account)/reminders/stop/actions");
 const { middleware } = await import("@/middleware");
 
 const SESSION = "__Host-oddly-session";
@@ -388,12 +388,12 @@ describe("pages", () => {
     expect(location).toBe("/sign-in?returnUrl=%2Freminders&for=reminders");
     const query = { searchParams: Promise.resolve({ token: "x" }) };
     const metadata = [
-      (await import("@/app/reminders/page")).metadata,
-      (await import("@/app/reminders/[id]/page")).metadata,
-      (await import("@/app/reminders/[id]/done/page")).metadata,
-      (await import("@/app/reminders/[id]/end/page")).metadata,
-      await (await import("@/app/reminders/new/page")).generateMetadata(query as never),
-      await (await import("@/app/reminders/stop/page")).generateMetadata(query as never),
+      (await import("@/app/(account)/reminders/page")).metadata,
+      (await import("@/app/(account)/reminders/[id]/page")).metadata,
+      (await import("@/app/(account)/reminders/[id]/done/page")).metadata,
+      (await import("@/app/(account)/reminders/[id]/end/page")).metadata,
+      await (await import("@/app/(account)/reminders/new/page")).generateMetadata(query as never),
+      await (await import("@/app/(account)/reminders/stop/page")).generateMetadata(query as never),
     ];
     for (const { robots } of metadata) expect(robots).toEqual({ index: false });
   });

@@ -21,7 +21,7 @@ const PAGES = [
 ];
 
 async function metadataOf(path: string) {
-  const { generateMetadata } = await import("@/app/site/[page]/page");
+  const { generateMetadata } = await import("@/app/(about)/site/[page]/page");
   const params = Promise.resolve({ page: path.slice(1) });
   const { result } = await visitor.act(() => generateMetadata({ params, searchParams: Promise.resolve({}) }));
   return result;

@@ -113,7 +113,7 @@ test("a holiday's pages say that sponsors cannot edit them, and link to the publ
   const lines = [...page.querySelectorAll('section[aria-label="Sponsors"] li')].map((each) => each.textContent);
   expect(lines).toEqual(["The Kite ShedSince February 3, 2026", "Acme KitesFebruary 29, 2024 to May 31, 2025"]);
   expect(text).toContain("$15 every 3 months");
-  const { generateMetadata } = await import("@/app/holidays/[slug]/sponsors/page");
+  const { generateMetadata } = await import("@/app/(calendar)/holidays/[slug]/sponsors/page");
   const props = { params: Promise.resolve({ slug }), searchParams: Promise.resolve({}) };
   const { result } = await visitor.act(() => generateMetadata(props));
   expect(result).toMatchObject({
@@ -246,7 +246,7 @@ test("the dashboard asks a visitor to sign in with the contact address, and then
   expect(home?.getAttribute("href")).toBe("/");
   const returnUrl = page.querySelector<HTMLInputElement>('input[name="returnUrl"]')?.value ?? "";
   expect(returnUrl).toBe(DASHBOARD);
-  const { metadata } = await import("@/app/sponsor-dashboard/page");
+  const { metadata } = await import("@/app/(account)/sponsor-dashboard/page");
   expect(metadata.robots).toMatchObject({ index: false });
 
   await visitor.post("/api/auth/email/start", { email: contactEmail, returnUrl });

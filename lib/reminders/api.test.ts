@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { GET as getFeed } from "@/app/(machines)/feeds/reminders/[name]/route";
 import { POST as meetBrowser } from "@/app/api/push-subscriptions/known/route";
 import { DELETE as forgetBrowser, POST as saveBrowser } from "@/app/api/push-subscriptions/route";
 import { POST as testBrowser } from "@/app/api/push-subscriptions/test/route";
@@ -7,7 +8,6 @@ import { GET as getFile } from "@/app/api/reminders/[id]/calendar.ics/route";
 import { PATCH as changeOne, DELETE as endOne, GET as getOne } from "@/app/api/reminders/[id]/route";
 import { DELETE, GET, PATCH, POST } from "@/app/api/reminders/route";
 import { POST as stopByMail, GET as visitStop } from "@/app/api/reminders/stop/route";
-import { GET as getFeed } from "@/app/feeds/reminders/[name]/route";
 import type { Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keptReminder } from "@/app/reminders/kept-cookie";
+import { keptReminder } from "@/app/(account)/reminders/kept-cookie";
 import {
   closeFeedAction,
   endReminderAction,
@@ -9,7 +9,7 @@ import {
   renewFeedAction,
   resumeReminderAction,
   undoEndAction,
-} from "@/app/reminders/list-actions";
+} from "@/app/(account)/reminders/list-actions";
 import type { Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";

@@ -1,4 +1,4 @@
-import { AGAIN_PATH, forgetTyped, keepTyped } from "@/app/subscribe/typed-cookie";
+import { AGAIN_PATH, forgetTyped, keepTyped } from "@/app/(newsletter)/subscribe/typed-cookie";
 import { requireOwnPage } from "@/lib/core/csrf";
 import { formRoute, readJson, route } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";

@@ -1,0 +1,100 @@
+"use server";
+
+import { cookies } from "next/headers";
+import { redirect } from "next/navigation";
+import { forgetReminders } from "@/app/(account)/reminders/kept-cookie";
+import { changeName, deleteAccount } from "@/lib/account/commands";
+import { nameInput } from "@/lib/account/input";
+import { endOtherSessions, endOwnSession, getCurrentSignedIn } from "@/lib/auth/commands";
+import type { SignedIn } from "@/lib/auth/queries";
+import { sessionCookie } from "@/lib/auth/session-cookie";
+import { signedInHint } from "@/lib/auth/signed-in-hint";
+import { chooseThanksByMail } from "@/lib/cards/commands";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { textIn } from "@/lib/core/text";
+import { leaveWaitlist } from "@/lib/sponsorship/checkout/commands";
+import { waitlistInput } from "@/lib/sponsorship/input";
+
+const SIGN_IN = "/sign-in?returnUrl=%2Faccount";
+
+/** The signed-in person; a visitor whose session has ended signs in first. */
+async function whoActs(): Promise<SignedIn> {
+  return (await getCurrentSignedIn()) ?? redirect(SIGN_IN);
+}
+
+async function forgetCookies(): Promise<void> {
+  const jar = await cookies();
+  // By their own attributes: a browser keeps a __Host- cookie that is deleted without them.
+  for (const { name, options } of [sessionCookie(env().SITE_URL), signedInHint(env().SITE_URL)])
+    jar.set(name, "", { ...options, maxAge: 0 });
+  await forgetReminders();
+}
+
+/** Signs this browser out. */
+export async function signOutAction(): Promise<void> {
+  const { user, sessionId } = await whoActs();
+  await endOwnSession(user.id, sessionId);
+  await forgetCookies();
+  redirect("/");
+}
+
+/** Signs one other browser of the person out. */
+export async function endSessionAction(form: FormData): Promise<void> {
+  const { user } = await whoActs();
+  await endOwnSession(user.id, textIn(form, "session"));
+  redirect("/account?done=session");
+}
+
+/** Signs the person out everywhere but here. */
+export async function endOtherSessionsAction(): Promise<void> {
+  const { user, sessionId } = await whoActs();
+  await endOtherSessions(user.id, sessionId);
+  redirect("/account?done=sessions");
+}
+
+/** Turns emails about replies to cards on or off. */
+export async function chooseThanksAction(form: FormData): Promise<void> {
+  const { user } = await whoActs();
+  await chooseThanksByMail(user.id, textIn(form, "thanks") === "yes");
+  redirect("/account?done=mail#mail");
+}
+
+/** What the name form shows: the names as typed, what is wrong with each, and whether they were saved. */
+export type NameState = { firstName: string; lastName: string; problems: Record<string, string>; isSaved: boolean };
+
+/** Saves the person's name; an empty field removes it. What was typed comes back. */
+export async function saveNameAction(_before: NameState, form: FormData): Promise<NameState> {
+  const { user } = await whoActs();
+  const text = (name: string) => textIn(form, name).slice(0, 500);
+  const typed = { firstName: text("firstName"), lastName: text("lastName") };
+  const parsed = nameInput.safeParse(typed);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+    return { ...typed, problems: Object.fromEntries(problems), isSaved: false };
+  }
+  const { firstName, lastName } = await changeName(user.id, parsed.data);
+  return { firstName: firstName ?? "", lastName: lastName ?? "", problems: {}, isSaved: true };
+}
+
+/** Takes the person off a holiday's waitlist. */
+export async function leaveWaitlistAction(form: FormData): Promise<void> {
+  const { user } = await whoActs();
+  const { data } = waitlistInput.safeParse({ holidayId: textIn(form, "holidayId") });
+  if (data) await leaveWaitlist(data.holidayId, user.id);
+  redirect("/account?done=mail");
+}
+
+/** Deletes the account, when the box that says so is checked. */
+export async function deleteAccountAction(form: FormData): Promise<void> {
+  const { user } = await whoActs();
+  if (textIn(form, "sure") !== "yes") redirect("/account?problem=sure#delete");
+  try {
+    await deleteAccount(user, new Date());
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict") redirect("/account?problem=billed#delete");
+    throw error;
+  }
+  await forgetCookies();
+  redirect("/account/deleted");
+}

@@ -1,0 +1,119 @@
+import type { Metadata } from "next";
+import { signInAction } from "@/app/(account)/sign-in/actions";
+import { CardBuilder } from "@/components/cards/builder/card-builder";
+import { CardFace } from "@/components/cards/face/card-face";
+import { getCurrentSignedIn } from "@/lib/auth/commands";
+import { isStateId } from "@/lib/cards/drafts/draft";
+import { cardDateProblem, emptyCardForm } from "@/lib/cards/form";
+import { type HolidayChoice, occasionOf, withOffered } from "@/lib/cards/holiday-choice";
+import { PREVIEW_PLACEHOLDER, previewContent } from "@/lib/cards/preview-content";
+import { type CivilDate, isCivilDate, plusDays, utcToday } from "@/lib/core/dates";
+import { JUST_BECAUSE_SLUG } from "@/lib/holidays/built-in";
+import { holidayIdParam } from "@/lib/holidays/input";
+import { type FullHoliday, getHoliday, getJustBecause, listHolidaysOn } from "@/lib/holidays/queries";
+import { nextDatesOf } from "@/lib/holidays/rule";
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** What the builder's address asks for. Other ids that can't exist are ignored. */
+type Asked = {
+  /** "" for a card without a holiday; null when the address doesn't say. */
+  holidayId: string | null;
+  /** "" when the address gives something that is not a day; null when it gives nothing. */
+  date: CivilDate | "" | null;
+  /** The state of a draft. */
+  sid: string | null;
+};
+
+/** What the address asks for. The built-in holiday's slug asks for a card without a holiday. */
+function parseAsked({ holidayId, date, restore, sid }: Query): Asked {
+  const id = holidayIdParam.safeParse(holidayId);
+  return {
+    holidayId: holidayId === JUST_BECAUSE_SLUG ? "" : id.success ? id.data : null,
+    date: date === undefined ? null : isCivilDate(date) ? date : "",
+    sid: restore === "1" && typeof sid === "string" && isStateId(sid) ? sid : null,
+  };
+}
+
+/** The day of a card for a holiday: the next one, else its own; null when neither is in the range of cards. */
+function dayOf(holiday: FullHoliday, today: CivilDate): CivilDate | null {
+  // Where it is still yesterday, yesterday's holiday is on.
+  const [next] = nextDatesOf(holiday)(plusDays(today, -1));
+  return [next, holiday.dateIso].find((day) => day && !cardDateProblem(day, today)) ?? null;
+}
+
+/**
+ * The holiday and date that the builder starts with. A date in the address is always the date that it shows, also one that
+ * no card can be about: the builder then says so. Only a date that is none, such as February 30, is left empty.
+ */
+async function loadFirstChoice(
+  { holidayId, date: askedDate }: Asked,
+  justBecauseId: string,
+  today: CivilDate,
+): Promise<HolidayChoice> {
+  const isNone = holidayId === "" || holidayId === justBecauseId;
+  const holiday = holidayId && !isNone ? await getHoliday(holidayId) : null;
+  const ownDay = holiday && dayOf(holiday, today);
+  const date = (askedDate ?? ownDay ?? today) as CivilDate;
+  const isItsDay = askedDate || ownDay;
+  const occasion = holiday && occasionOf(isItsDay ? { ...holiday, dateIso: date } : holiday);
+  const choice: HolidayChoice = { date, occasion, offered: null, isChosen: isNone || occasion !== null };
+  if (cardDateProblem(date, today)) return choice;
+  return withOffered(choice, date, (await listHolidaysOn(date)).map(occasionOf));
+}
+
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "Create a card", robots: { index: false } };
+
+type CardBuilderPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function CardBuilderPage({ searchParams }: CardBuilderPageProps) {
+  const today = utcToday();
+  const asked = parseAsked(await searchParams);
+  const [signedIn, builtIn] = await Promise.all([getCurrentSignedIn(), getJustBecause()]);
+  const justBecause = occasionOf(builtIn);
+  const first = await loadFirstChoice(asked, justBecause.id, today);
+  const { holidayId, date } = asked;
+  const query = new URLSearchParams({ ...(holidayId !== null && { holidayId }), ...(date !== null && { date }) });
+  return (
+    <>
+      <h1 className="font-display font-extrabold text-4xl tracking-tight">Create a card</h1>
+      <p className="mt-2 mb-6 max-w-prose text-ink-soft text-lg">
+        Pick a day and write a few words. Your card arrives in an envelope they can open.
+      </p>
+      <CardBuilder
+        // Another address is another card.
+        key={`${query} ${asked.sid}`}
+        first={first}
+        asked={String(query)}
+        sid={asked.sid}
+        isSignedIn={signedIn !== null}
+        accountName={signedIn?.user.firstName ?? ""}
+        justBecause={justBecause}
+        serverToday={today}
+        signInAction={signInAction}
+        firstPreview={
+          <CardFace
+            content={previewContent(emptyCardForm(first.date), first.occasion, justBecause)}
+            headingLevel={2}
+            placeholder={PREVIEW_PLACEHOLDER}
+          />
+        }
+      />
+      <noscript>
+        <p className="mb-4">
+          Creating a card needs JavaScript, which is turned off in this browser. Feel free to copy these messages
+          instead:
+        </p>
+        <ul className="grid gap-3">
+          {first.occasion?.messages?.map(({ text }) => (
+            <li key={text} className="rounded-3xl border border-line bg-surface p-5 font-display text-lg">
+              {text}
+            </li>
+          ))}
+        </ul>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ownSubscription } from "@/app/(newsletter)/subscribe/own-subscription";
+import { type PageAddress, singleParams } from "@/app/(newsletter)/subscribe/search-params";
+import {
+  PreferencesAddress,
+  PreferencesBadToken,
+  PreferencesButton,
+  PreferencesFailed,
+  PreferencesFrame,
+} from "@/components/newsletter/preferences";
+import { buttonClass } from "@/components/ui/button";
+import { contactLink } from "@/lib/core/site";
+import { canUndoLeaving } from "@/lib/newsletter/consent";
+import { isErased } from "@/lib/newsletter/erased-address";
+import { maskedAddress } from "@/lib/newsletter/masked-address";
+import { preferencesPath } from "@/lib/newsletter/paths";
+import type { Subscription } from "@/lib/newsletter/queries";
+
+export const dynamic = "force-dynamic";
+
+/** The title says what happened: screen readers announce it after a form is sent. */
+export async function generateMetadata(address: PageAddress): Promise<Metadata> {
+  const { token, problem } = await singleParams(address);
+  const subscription = await ownSubscription(token);
+  const title = !subscription
+    ? "Invalid unsubscribe token"
+    : subscription.isActive
+      ? problem
+        ? "You're still on the list"
+        : "Unsubscribe"
+      : problem
+        ? "You're still off the list"
+        : "You're off the list";
+  return { title, robots: { index: false } };
+}
+
+/** Where an unsubscribe link leads. Opening it changes nothing, since email scanners open it too. */
+export default async function UnsubscribePage(address: PageAddress) {
+  const { token, problem } = await singleParams(address);
+  const subscription = await ownSubscription(token);
+  if (!token || !subscription) return <PreferencesBadToken contactHref={contactLink("Unsubscribe")} />;
+  if (!subscription.isActive) return <Left token={token} subscription={subscription} hasFailed={Boolean(problem)} />;
+  return (
+    <PreferencesFrame
+      emoji="👋"
+      title="Unsubscribe from our emails?"
+      lead={
+        <>
+          We'll stop emailing <PreferencesAddress>{maskedAddress(subscription.email)}</PreferencesAddress> right away.
+        </>
+      }
+    >
+      {problem && <PreferencesFailed title="You're still on the list" />}
+      <div className="grid gap-3 rounded-3xl border border-line bg-surface p-6">
+        <PreferencesButton action="/api/email/leave" token={token}>
+          Unsubscribe
+        </PreferencesButton>
+        <Link href={preferencesPath(token)} prefetch={false} className={buttonClass({ look: "quiet" })}>
+          Get fewer emails instead
+        </Link>
+      </div>
+    </PreferencesFrame>
+  );
+}
+
+type LeftProps = { token: string; subscription: Subscription; hasFailed: boolean };
+
+function Left({ token, subscription, hasFailed }: LeftProps) {
+  const { email } = subscription;
+  const canUndo = canUndoLeaving(subscription, new Date());
+  return (
+    <PreferencesFrame
+      emoji="🍃"
+      title="You're off the list"
+      lead={
+        isErased(email) ? undefined : (
+          <>
+            We won't email <PreferencesAddress>{maskedAddress(email)}</PreferencesAddress> again. Thanks for having had
+            us.
+          </>
+        )
+      }
+    >
+      {hasFailed && <PreferencesFailed title="You're still off the list" />}
+      <div className="grid gap-3 rounded-3xl border border-line bg-surface p-6">
+        <Link href="/" className={buttonClass({ className: "min-h-13 text-lg" })}>
+          See today's holiday
+        </Link>
+        {canUndo ? (
+          <PreferencesButton action="/api/email/stay" token={token} look="quiet">
+            Undo: keep me on the list
+          </PreferencesButton>
+        ) : (
+          <Link href="/subscribe" className={buttonClass({ look: "quiet" })}>
+            Subscribe again
+          </Link>
+        )}
+      </div>
+    </PreferencesFrame>
+  );
+}
