@@ -11,11 +11,11 @@ export async function register(): Promise<void> {
     watchRequests();
     const { followChanges } = await import("@/lib/core/cache");
     followChanges();
-    const { keepJobs, leaveJobs } = await import("@/lib/operations/job");
-    const { beforeStop } = await import("@/lib/core/shutdown");
+    const { keepJobs, stopJobs } = await import("@/lib/operations/job");
+    const { onShutdown } = await import("@/lib/core/shutdown");
     // JOBS says who begins them: a server that sleeps between requests leaves them to a scheduler.
     if (env().JOBS === "server") keepJobs();
-    beforeStop(leaveJobs);
+    onShutdown(stopJobs);
   }
 }
 

@@ -7,8 +7,8 @@ import { Footer } from "@/components/layout/footer";
 import { Mark } from "@/components/layout/logo";
 import { ServiceWorker } from "@/components/layout/service-worker";
 import { Tabs } from "@/components/layout/tabs";
-import { LookKeeper } from "@/components/layout/theme-sync";
-import { DayKeeper } from "@/components/layout/today-sync";
+import { ThemeSync } from "@/components/layout/theme-sync";
+import { TodaySync } from "@/components/layout/today-sync";
 import { SearchButton } from "@/components/search/search-button";
 import { Icon } from "@/components/ui/icon";
 import { Toaster } from "@/components/ui/toaster";
@@ -131,8 +131,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/atom+xml" title="Oddly: the coming week" href="/feeds/atom.xml" />
       </head>
       <body>
-        <DayKeeper />
-        <LookKeeper />
+        <TodaySync />
+        <ThemeSync />
         <Tooltips />
         <Toaster />
         <ServiceWorker />

@@ -6,7 +6,7 @@ import { connect, type Db } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
 import { tamper } from "@/db/test-tamper";
 import { type ChainedEntry, entryHash } from "@/lib/audit/entry";
-import { keepAuditHead } from "@/lib/audit/job";
+import { saveCheckpoint } from "@/lib/audit/job";
 import { startPostgres } from "@/tools/dev/postgres";
 import { startBlob } from "@/tools/emulators/blob/blob";
 import { measureAppends } from "./audit-appends";
@@ -109,7 +109,7 @@ async function measureWalk(url: string): Promise<string[]> {
     console.log(`Writing a chain of ${size} entries …`);
     end = await lengthen(end, size, db);
     await db.execute("vacuum (analyze) audit_logs");
-    await keepAuditHead(new Date(START), db);
+    await saveCheckpoint(new Date(START), db);
     console.log("Walking it …");
     walks.push({ size, ...(await verify()) });
   }

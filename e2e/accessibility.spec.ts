@@ -8,7 +8,7 @@ import { cardStates } from "./accessible-states/cards";
 import { publicStates } from "./accessible-states/public";
 import { sponsorStates } from "./accessible-states/sponsors";
 import type { StateGroup } from "./accessible-states/state";
-import { openDesk } from "./editors-desk";
+import { openAdmin } from "./editors-desk";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from "./fixtures";
 import { freshAddress } from "./mailbox";
 
@@ -26,7 +26,7 @@ const GROUPS: readonly StateGroup[] = [
 const MAIN_PAGES = ["/", "/calendar/2026-11", "/holiday/2026-11-26", "/search?q=pie"];
 
 async function enter(page: Page, { as, prepare }: StateGroup, signIn: (address: string) => Promise<void>) {
-  if (as === "admin") await openDesk(page);
+  if (as === "admin") await openAdmin(page);
   if (as === "user") await signIn(freshAddress());
   return prepare?.(page);
 }

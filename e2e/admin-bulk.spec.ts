@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { csvText } from "@/lib/core/csv";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import { adminApi, openDesk } from "./editors-desk";
+import { adminApi, openAdmin } from "./editors-desk";
 import { expect, test } from "./fixtures";
 
 /** A name that no other test's holiday has. */
@@ -34,7 +34,7 @@ test("an admin exports the calendar, changes a line, adds another, and visitors 
   page,
   browser,
 }) => {
-  const { sessionId } = await openDesk(page, "?tab=bulk");
+  const { sessionId } = await openAdmin(page, "?tab=bulk");
   const api = adminApi(page.request, sessionId);
   const data = {
     holidayName: ownName("Kettle Day"),

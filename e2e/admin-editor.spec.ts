@@ -3,7 +3,7 @@ import { type CivilDate, longDate, shortDate } from "@/lib/core/dates";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { nextOccurrences } from "@/lib/holidays/rule";
 import { todayIn } from "./dates";
-import { adminApi, DESK, type Editor, openDesk } from "./editors-desk";
+import { adminApi, DESK, type Editor, openAdmin } from "./editors-desk";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 
 /** The two servers of the site. */
@@ -43,7 +43,7 @@ async function anotherAdmin(browser: Browser): Promise<Page> {
   const address = `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`;
   const context = await browser.newContext({ extraHTTPHeaders: { "x-forwarded-for": address } });
   const page = await context.newPage();
-  await openDesk(page);
+  await openAdmin(page);
   return page;
 }
 
@@ -63,7 +63,7 @@ test("an admin types a moving rule beside the preview, and a visitor finds the h
   browser,
 }) => {
   test.slow();
-  await openDesk(page);
+  await openAdmin(page);
   const name = newName();
   await page.getByRole("button", { name: "New holiday" }).click();
   await expect(page.getByRole("heading", { name: "New holiday" })).toBeFocused();
@@ -112,7 +112,7 @@ test("an admin types a moving rule beside the preview, and a visitor finds the h
 
 test("what was typed outlives a reload, another tab and an ended session, and leaving asks", async ({ page }) => {
   test.slow();
-  const editor = await openDesk(page);
+  const editor = await openAdmin(page);
   const holiday = await newHoliday(page, editor);
   await openEditor(page, holiday.id);
   await field(page, "Notes").fill("Not saved yet, but typed.");
@@ -143,7 +143,7 @@ test("what was typed outlives a reload, another tab and an ended session, and le
 test("on a phone the preview takes the form's place, shows what visitors will see, and leads nowhere", {
   tag: "@phone",
 }, async ({ page }) => {
-  const editor = await openDesk(page);
+  const editor = await openAdmin(page);
   const holiday = await newHoliday(page, editor, { sourceUrl: "https://example.org/trumpets" });
   await openEditor(page, holiday.id);
   await page.getByRole("button", { name: "Show preview" }).click();
@@ -167,7 +167,7 @@ test("of two admins the later one sees the conflict, and chooses where both chan
   browser,
 }) => {
   test.slow();
-  const ada = await openDesk(page);
+  const ada = await openAdmin(page);
   const holiday = await newHoliday(page, ada, { history: "Before." });
   await openEditor(page, holiday.id);
   const grace = await anotherAdmin(browser);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { daysInWords, plusDays } from "@/lib/core/dates";
 import { nextIssue } from "@/lib/newsletter/issue";
-import { openDesk } from "./editors-desk";
+import { openAdmin } from "./editors-desk";
 import { expect, test } from "./fixtures";
 import { freshAddress, linkIn, mailsTo, mailTo } from "./mailbox";
 
@@ -29,7 +29,7 @@ test("an admin finds and exports a new subscriber, sees the coming newsletters a
 }) => {
   const joined = freshAddress("zelda");
   await join(page, joined);
-  const { email } = await openDesk(page, TAB);
+  const { email } = await openAdmin(page, TAB);
   const numbers = page.getByRole("region", { name: "Subscriber statistics" });
   await expect(numbers.getByRole("definition").first()).toHaveText(/[1-9]/);
   await subscribers(page).getByRole("searchbox", { name: "Find an email address" }).fill(joined.toUpperCase());

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import { adminApi, DESK, type Editor, openDesk } from "./editors-desk";
+import { adminApi, DESK, type Editor, openAdmin } from "./editors-desk";
 import { expect, test } from "./fixtures";
 
 /** The site's two processes. */
@@ -48,7 +48,7 @@ const rows = (page: Page, heading: string) => page.getByRole("region", { name: h
 test("an admin adds, edits, deletes and restores a gift idea, and the pages of every server follow", async ({
   page,
 }) => {
-  const editor = await openDesk(page);
+  const editor = await openAdmin(page);
   const { slug, holidayName } = await newHoliday(page, editor);
   await page.goto(`${DESK}?tab=gifts`);
   await field(page, "Holiday").fill(holidayName);
@@ -84,7 +84,7 @@ test("an admin adds, edits, deletes and restores a gift idea, and the pages of e
 test("an admin adds and orders a holiday's videos, and turns off the category's, and the pages of every server follow", async ({
   page,
 }) => {
-  const editor = await openDesk(page);
+  const editor = await openAdmin(page);
   const { id, slug } = await newHoliday(page, editor);
   await expectOnAllSites(slug, "/adventures/wonderfully-weird.mp4");
   await page.goto(`${DESK}?tab=videos&holiday=${id}`);

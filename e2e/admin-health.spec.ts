@@ -1,8 +1,8 @@
-import { openDesk } from "./editors-desk";
+import { openAdmin } from "./editors-desk";
 import { expect, test } from "./fixtures";
 
 test("an admin sees the health of the running site, and has the whole audit log checked", async ({ page }) => {
-  await openDesk(page, "?tab=health");
+  await openAdmin(page, "?tab=health");
   const part = (name: string) => page.getByRole("region", { name });
   await expect(part("Database")).toContainText(/It responds in [\d.]+ m?s/);
   // The servers run it without being asked to.

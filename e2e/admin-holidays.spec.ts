@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type CivilDate, civilDate, longDate, plusDays } from "@/lib/core/dates";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { todayIn } from "./dates";
-import { adminApi, DESK, type Editor, openDesk } from "./editors-desk";
+import { adminApi, DESK, type Editor, openAdmin } from "./editors-desk";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 
 /** The two servers of the site. */
@@ -69,7 +69,7 @@ async function expectOnAllSites(path: string, holds: (status: number, html: stri
 test("an admin finds holidays and opens one; filters, pages and the editor have addresses that the back button knows", {
   tag: "@both",
 }, async ({ page }) => {
-  const editor = await openDesk(page);
+  const editor = await openAdmin(page);
   const word = newWord();
   await newHoliday(page, editor, `Beta ${word} Day`, { category: "Animals" });
   const { id, holidayName } = await newHoliday(page, editor, `Alpha ${word} Day`, { category: "Animals" });
@@ -119,7 +119,7 @@ test("an admin finds holidays and opens one; filters, pages and the editor have 
 test("a deleted holiday is gone from both servers at once, Undo brings it back, and another becomes its day's pick", async ({
   page,
 }) => {
-  const editor = await openDesk(page);
+  const editor = await openAdmin(page);
   const word = newWord();
   const day = someDay();
   const { slug, holidayName } = await newHoliday(page, editor, `Vanishing ${word} Day`, { day, rank: 2 });

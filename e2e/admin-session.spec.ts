@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { siteDatabase } from "./database";
-import { adminApi, DESK, deskAsked, freshEditor, openDesk, storedSession } from "./editors-desk";
+import { adminApi, adminAsked, DESK, freshEditor, openAdmin, storedSession } from "./editors-desk";
 import { expect, test } from "./fixtures";
 import { linkIn, mailsTo, mailWithLink } from "./mailbox";
 
@@ -63,10 +63,10 @@ test("an admin signs in by a mailed link, is recognized on every page, and logs 
 });
 
 test("a logout is one in every tab, also when the server cannot be reached", async ({ page, context, faults }) => {
-  await openDesk(page);
+  await openAdmin(page);
   const other = await context.newPage();
   // Each answer marks the session as used, which could restore it at the moment of the logout.
-  const quiet = deskAsked(other);
+  const quiet = adminAsked(other);
   await other.goto(DESK);
   await quiet;
   await expect(heading(other)).toBeVisible();
@@ -82,7 +82,7 @@ test("a logout is one in every tab, also when the server cannot be reached", asy
 });
 
 test("a session that has ended is replaced in place, and what was typed stays", async ({ page }) => {
-  const { email, sessionId } = await openDesk(page);
+  const { email, sessionId } = await openAdmin(page);
   await page.clock.install();
   await page.goto(`${DESK}?tab=holidays`);
   const typed = page.getByRole("tabpanel").getByRole("searchbox").first();
@@ -106,7 +106,7 @@ test("a session that has ended is replaced in place, and what was typed stays", 
 test("each section of the dashboard is in the history, and the tab with the focus is in view", {
   tag: "@phone",
 }, async ({ page }) => {
-  await openDesk(page, "?tab=bulk");
+  await openAdmin(page, "?tab=bulk");
   await page.getByRole("tab", { name: "Gift Management" }).click();
   await expect(page).toHaveURL(`${DESK}?tab=gifts`);
   await page.getByRole("tab", { name: "Video Management" }).click();

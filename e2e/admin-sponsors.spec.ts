@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { openDesk } from "./editors-desk";
+import { openAdmin } from "./editors-desk";
 import { expect, test } from "./fixtures";
 import { freshAddress } from "./mailbox";
 import { sponsorHoliday } from "./sponsorship";
@@ -44,7 +44,7 @@ test("an admin hides a sponsor's message on every server, and reviews the next o
   await expectOnAllSites(page.request, holiday.slug, first, true);
 
   const desk = await (await browser.newContext()).newPage();
-  await openDesk(desk, "?tab=sponsors");
+  await openAdmin(desk, "?tab=sponsors");
   await search(desk, businessName);
   const row = desk.getByRole("tabpanel").getByRole("listitem").filter({ hasText: businessName });
   await row.getByRole("button", { name: /^Hide message/ }).click();

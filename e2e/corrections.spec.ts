@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { openDesk } from "./editors-desk";
+import { openAdmin } from "./editors-desk";
 import { expect, test } from "./fixtures";
 import { freeHoliday } from "./sponsorship";
 
@@ -77,7 +77,7 @@ test("a visitor suggests a fix, an admin accepts it, and the change log of every
   expect(faults.splice(0).every((fault) => fault.includes("ERR_INTERNET_DISCONNECTED"))).toBe(true);
 
   const desk = await newVisitor(browser);
-  await openDesk(desk, "?tab=corrections");
+  await openAdmin(desk, "?tab=corrections");
   const card = await findCard(desk, text);
   await expect(card).toContainText(name);
   await card.getByRole("button", { name: /^Accept…/ }).click();

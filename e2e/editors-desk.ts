@@ -34,7 +34,7 @@ export const storedSession = (page: Page): Promise<string | null> =>
 const editorHeaders = (sessionId: string): Record<string, string> => ({ "x-admin-session": sessionId });
 
 /** Waits for what the desk asks at its start: from here on it is quiet until it is touched, or its clock goes on. */
-export function deskAsked(page: Page, search = ""): Promise<unknown> {
+export function adminAsked(page: Page, search = ""): Promise<unknown> {
   const tab = new URLSearchParams(search).get("tab") ?? "holidays";
   const paths = ["/api/admin/session", "/api/admin/summary", ...(tab === "holidays" ? ["/api/admin/holidays"] : [])];
   return Promise.all(
@@ -46,7 +46,7 @@ export function deskAsked(page: Page, search = ""): Promise<unknown> {
  * Opens the desk in the page's browser as an editor whom no other test is, without the way through a mailbox, which
  * admin-session.spec.ts walks; `search` is the address's own: "?tab=bulk".
  */
-export async function openDesk(page: Page, search = ""): Promise<Editor> {
+export async function openAdmin(page: Page, search = ""): Promise<Editor> {
   const email = await freshEditor();
   const userId = await seedSession(page.context(), email);
   const sessionId = randomBytes(32).toString("base64url");
@@ -65,7 +65,7 @@ export async function openDesk(page: Page, search = ""): Promise<Editor> {
     },
     [sessionId, email] as const,
   );
-  const asked = deskAsked(page, search);
+  const asked = adminAsked(page, search);
   await page.goto(DESK + search);
   await expect(page.getByText(email).first()).toBeVisible();
   // What is still asked when a test goes on would be a use of the desk at a time that it does not count with.

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import { adminApi, DESK, openDesk } from "./editors-desk";
+import { adminApi, DESK, openAdmin } from "./editors-desk";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 import { HOSTILE, hostileGift, hostileHoliday, inTexts, ODD_ADDRESS, packed } from "./hostile-corpus";
 import { mailTo } from "./mailbox";
@@ -68,7 +68,7 @@ test("what an editor, a sponsor or a visitor writes runs nowhere, and fits on ev
   refuseDialogs(page, faults);
   // Where long words have the least room.
   await page.setViewportSize({ width: 390, height: 844 });
-  const { sessionId } = await openDesk(page);
+  const { sessionId } = await openAdmin(page);
   const api = adminApi(page.request, sessionId);
   const run = crypto.randomUUID().slice(0, 8);
 

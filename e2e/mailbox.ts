@@ -20,12 +20,12 @@ export function freshAddress(name = "ada"): string {
 }
 
 /** A letter to the whole list, which any test may set off: only the test that is about it counts it. */
-export const isLetter = ({ headers }: ReceivedMail): boolean => "List-Id" in headers;
+export const isNewsletter = ({ headers }: ReceivedMail): boolean => "List-Id" in headers;
 
 /** The mails to an address, newest first, without letters to the whole list. */
 export async function mailsTo(
   address: string,
-  isWanted = (mail: ReceivedMail) => !isLetter(mail),
+  isWanted = (mail: ReceivedMail) => !isNewsletter(mail),
 ): Promise<ReceivedMail[]> {
   const own: { id: string }[] = [];
   for (let after = "", hasMore = true; hasMore; ) {

@@ -3,7 +3,7 @@ import { plusDays, utcToday, weekdayOf } from "@/lib/core/dates";
 import { siteDatabase } from "./database";
 import { expect, test } from "./fixtures";
 import { runJob } from "./jobs";
-import { freshAddress, isLetter, linkIn, mailsTo, mailTo } from "./mailbox";
+import { freshAddress, isNewsletter, linkIn, mailsTo, mailTo } from "./mailbox";
 
 const SERVERS = [process.env.E2E_SITE_URL ?? "", process.env.E2E_SECOND_SITE_URL ?? ""];
 
@@ -37,7 +37,7 @@ test("an issue goes out once to each reader by preference, from two servers at o
   const run = async (server: string) => (await runJob(`weekly-preview?issue=${ISSUE}`, server)).json();
   await Promise.all(SERVERS.map(run));
   await expect.poll(() => run(SERVERS[0] ?? "")).toMatchObject({ due: true, remaining: 0, finished: true });
-  const counts = [both, days, left].map(async (address) => (await mailsTo(address, isLetter)).length);
+  const counts = [both, days, left].map(async (address) => (await mailsTo(address, isNewsletter)).length);
   expect(await Promise.all(counts)).toEqual([1, 1, 0]);
 });
 

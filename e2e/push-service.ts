@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
 /** A browser at the stand-in for push services. */
-export type StandInBrowser = { id: string; endpoint: string; keys: { p256dh: string; auth: string } };
+export type EmulatedBrowser = { id: string; endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** What the site sends to one. */
 export type PushedMessage = {
@@ -16,7 +16,7 @@ export type PushedMessage = {
 const control = (path: string) => `${process.env.E2E_PUSH_URL}/control/${path}`;
 
 /** A browser that takes messages of the sender with this key alone. */
-export async function standInBrowser(applicationServerKey?: string): Promise<StandInBrowser> {
+export async function emulatedBrowser(applicationServerKey?: string): Promise<EmulatedBrowser> {
   const answer = await fetch(control("subscriptions"), {
     method: "POST",
     body: JSON.stringify({ applicationServerKey }),
@@ -25,7 +25,7 @@ export async function standInBrowser(applicationServerKey?: string): Promise<Sta
 }
 
 /** What a browser was sent, decrypted with its keys, once there are `count` messages; the newest. */
-export async function messageTo({ id }: StandInBrowser, count: number): Promise<PushedMessage> {
+export async function messageTo({ id }: EmulatedBrowser, count: number): Promise<PushedMessage> {
   const messages = async (): Promise<{ text: string }[]> =>
     (await fetch(control(`subscriptions/${id}/messages`))).json();
   await expect.poll(async () => (await messages()).length).toBe(count);
@@ -33,36 +33,36 @@ export async function messageTo({ id }: StandInBrowser, count: number): Promise<
 }
 
 /** A browser as its pages know it, with the key under which it is subscribed. */
-type Subscribed = StandInBrowser & { key: string };
+type Subscribed = EmulatedBrowser & { key: string };
 
 /** What pages ask in the place of their browser. */
-type StandIn = {
+type EmulatorService = {
   /** Null when it is subscribed under another key already. */
-  subscribedAtStandIn: (key: string) => Promise<Subscribed | null>;
-  keptAtStandIn: () => Promise<Subscribed | null>;
-  endedAtStandIn: () => Promise<void>;
+  subscribedAtEmulator: (key: string) => Promise<Subscribed | null>;
+  storedAtEmulator: () => Promise<Subscribed | null>;
+  endedAtEmulator: () => Promise<void>;
 };
 
 /** Pages of the context are subscribed at the stand-in, as long as the context lives; gives the browsers that it has made, the newest last. */
-export async function subscribeAtStandIn(context: BrowserContext): Promise<StandInBrowser[]> {
-  const made: StandInBrowser[] = [];
+export async function subscribeAtEmulator(context: BrowserContext): Promise<EmulatedBrowser[]> {
+  const made: EmulatedBrowser[] = [];
   let kept: Subscribed | null = null;
-  const standIn: StandIn = {
-    subscribedAtStandIn: async (key) => {
+  const emulator: EmulatorService = {
+    subscribedAtEmulator: async (key) => {
       if (kept) return kept.key === key ? kept : null;
-      const browser = await standInBrowser(key);
+      const browser = await emulatedBrowser(key);
       made.push(browser);
       kept = { ...browser, key };
       return kept;
     },
-    keptAtStandIn: async () => kept,
-    endedAtStandIn: async () => {
+    storedAtEmulator: async () => kept,
+    endedAtEmulator: async () => {
       kept = null;
     },
   };
-  for (const [name, answer] of Object.entries(standIn)) await context.exposeFunction(name, answer);
+  for (const [name, answer] of Object.entries(emulator)) await context.exposeFunction(name, answer);
   await context.addInitScript(() => {
-    const standIn = window as unknown as StandIn;
+    const emulator = window as unknown as EmulatorService;
     const bytesOf = (key: string) =>
       Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
     const keyOf = (bytes: Uint8Array) =>
@@ -76,18 +76,18 @@ export async function subscribeAtStandIn(context: BrowserContext): Promise<Stand
         options: { userVisibleOnly: true, applicationServerKey: bytesOf(key).buffer },
         toJSON: () => ({ endpoint, keys }),
         unsubscribe: async () => {
-          await standIn.endedAtStandIn();
+          await emulator.endedAtEmulator();
           return true;
         },
       }) as unknown as PushSubscription;
     PushManager.prototype.subscribe = async (options) => {
       const key = keyOf(new Uint8Array(options?.applicationServerKey as ArrayBuffer));
-      const subscribed = await standIn.subscribedAtStandIn(key);
+      const subscribed = await emulator.subscribedAtEmulator(key);
       if (!subscribed) throw new DOMException("It has another key", "InvalidStateError");
       return subscriptionOf(subscribed);
     };
     PushManager.prototype.getSubscription = async () => {
-      const subscribed = await standIn.keptAtStandIn();
+      const subscribed = await emulator.storedAtEmulator();
       return subscribed && subscriptionOf(subscribed);
     };
   });

@@ -3,7 +3,7 @@ import { siteDatabase } from "./database";
 import { todayIn } from "./dates";
 import { expect, test } from "./fixtures";
 import { freshAddress } from "./mailbox";
-import { deliveryTo, inWorker, messageTo, standInBrowser, subscribeAtStandIn } from "./push-service";
+import { deliveryTo, emulatedBrowser, inWorker, messageTo, subscribeAtEmulator } from "./push-service";
 import { holidayIn, madeReminder, tellNow } from "./reminder-steps";
 
 test.use({
@@ -64,7 +64,7 @@ test("a device that may shows the reminder, a press on it opens the day, and a n
   signIn,
 }) => {
   const address = freshAddress();
-  const made = await subscribeAtStandIn(context);
+  const made = await subscribeAtEmulator(context);
   await signIn(address);
   const { id: holidayId, name } = await holidayIn(page.request, 40);
   await page.goto(`/reminders/new?holidayId=${holidayId}`);
@@ -107,7 +107,7 @@ test("a device that may shows the reminder, a press on it opens the day, and a n
   });
   await expect.poll(() => shown(page)).toEqual([]);
 
-  const { endpoint, keys } = await standInBrowser();
+  const { endpoint, keys } = await emulatedBrowser();
   const subscription = JSON.stringify({ endpoint, keys });
   await inWorker(
     context,
@@ -132,7 +132,7 @@ test("a device is added and removed, and takes nothing more once its user has si
   context,
   signIn,
 }) => {
-  await subscribeAtStandIn(context);
+  await subscribeAtEmulator(context);
   await signIn(freshAddress());
   await page.goto("/reminders");
   await turnOn(page);

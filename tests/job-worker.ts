@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { connect, type Tx } from "@/db/client";
-import { beforeStop } from "@/lib/core/shutdown";
+import { onShutdown } from "@/lib/core/shutdown";
 import { claimRun, runHeld } from "@/lib/jobs/commands";
 import type { Held, Lease } from "@/lib/jobs/leases.commands";
 import type { Rhythm } from "@/lib/jobs/schedule";
@@ -65,7 +65,7 @@ async function hold(): Promise<void> {
     () => tell({ ended: null }),
     (error: unknown) => tell({ ended: reason(error) }),
   );
-  beforeStop(async () => {
+  onShutdown(async () => {
     stop.abort();
     await run;
   });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "@/db/test-database";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
 import { recordAudit } from "@/lib/audit/commands";
-import { keepAuditHead, sealAudit } from "@/lib/audit/job";
+import { saveCheckpoint, sealAudit } from "@/lib/audit/job";
 import { testBlob } from "@/tests/blob";
 import { longTest } from "@/tests/long";
 
@@ -65,7 +65,7 @@ async function append(count = 1): Promise<void> {
   await sealAudit(database.db);
 }
 
-const keep = (day = 0) => keepAuditHead(new Date(NOON.getTime() + day * DAY_MS), database.db);
+const keep = (day = 0) => saveCheckpoint(new Date(NOON.getTime() + day * DAY_MS), database.db);
 const change = (statement: string) => tamper(database.db, (tx) => tx.execute(sql.raw(statement)));
 
 /** What the command says, and its exit code, with these variables and no others of ours. */

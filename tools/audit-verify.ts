@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { connect } from "@/db/client";
-import { type HeadFile, headFileProblem } from "@/lib/audit/chain";
-import { type ChainWalk, readHeadFiles, type Unsealed, walkChain } from "@/lib/audit/queries";
+import { type Checkpoint, checkpointProblem } from "@/lib/audit/chain";
+import { type ChainWalk, readCheckpoints, type Unsealed, walkChain } from "@/lib/audit/queries";
 import { innermostCause } from "@/lib/core/log";
 
 /**
@@ -55,8 +55,8 @@ function chainProblem({ lastId, brokenId, cut }: ChainWalk): string | null {
 }
 
 /** What is wrong with what is kept elsewhere, in a sentence; null when nothing is. */
-function filesProblem(files: readonly HeadFile[]): string | null {
-  const problem = headFileProblem(files);
+function filesProblem(files: readonly Checkpoint[]): string | null {
+  const problem = checkpointProblem(files);
   switch (problem?.is) {
     case "unreadable":
       return `Changed elsewhere: ${problem.path} holds no end of the chain.`;
@@ -82,7 +82,7 @@ function waitingWords(unsealed: Unsealed): string {
 
 const isEmpty = ({ entries, unsealed }: ChainWalk) => entries + unsealed.count === 0;
 
-function wholeWords(walk: ChainWalk, files: readonly HeadFile[] | null): string {
+function wholeWords(walk: ChainWalk, files: readonly Checkpoint[] | null): string {
   const { entries, lastId, unsealed } = walk;
   const sealed =
     lastId === null ? "Whole: the chain is empty." : `Whole: ${entriesOf(entries)}, the last of them ${lastId}.`;
@@ -96,7 +96,7 @@ function wholeWords(walk: ChainWalk, files: readonly HeadFile[] | null): string 
 
 async function verify(databaseUrl: string, token: string): Promise<number> {
   // First: what is kept is older than what is walked.
-  const files = await readHeadFiles({ token }).catch((error) => {
+  const files = await readCheckpoints({ token }).catch((error) => {
     console.error(
       `What is kept elsewhere cannot be read: ${reasonOf(error)}. Whether the tail was cut nobody can know.`,
     );

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
-import { DeskScreen } from "./admin-screen";
+import { AdminScreen } from "./admin-screen";
 import {
   EDITOR,
   fieldValue,
@@ -44,7 +44,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Opens the dashboard, and waits until the section is there. */
 async function openDashboard(search = "?tab=corrections") {
   storeSession();
-  const opened = renderApp(<DeskScreen />, { url: `/admin/dashboard${search}` });
+  const opened = renderApp(<AdminScreen />, { url: `/admin/dashboard${search}` });
   await screen.findByRole("heading", { level: 1, name: "Admin dashboard" });
   await screen.findByRole("heading", { level: 2 });
   await waitFor(() => expect(server.asked).toBeGreaterThan(0));
@@ -66,7 +66,7 @@ function acceptLogin(session = "b".repeat(43)): void {
 }
 
 test("without a session the dashboard leads to the login, with the reason and the section", async () => {
-  const { router } = renderApp(<DeskScreen />, { url: "/admin/dashboard?tab=gifts" });
+  const { router } = renderApp(<AdminScreen />, { url: "/admin/dashboard?tab=gifts" });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/admin?tab=gifts&why=missing"));
 });
 
@@ -74,7 +74,7 @@ test.each(["{garbage", '"abc"', JSON.stringify({ id: "abc" }), JSON.stringify({ 
   "a stored session of %j is removed, and the login says that it is invalid",
   async (text) => {
     localStorage.setItem("adminSession", text);
-    const { router } = renderApp(<DeskScreen />, { url: "/admin/dashboard?tab=gifts" });
+    const { router } = renderApp(<AdminScreen />, { url: "/admin/dashboard?tab=gifts" });
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/admin?tab=gifts&why=invalid"));
     expect(localStorage.getItem("adminSession")).toBeNull();
   },
@@ -82,14 +82,14 @@ test.each(["{garbage", '"abc"', JSON.stringify({ id: "abc" }), JSON.stringify({ 
 
 test("where storage is forbidden the dashboard leads to the login", async () => {
   vi.stubGlobal("localStorage", undefined);
-  const { router } = renderApp(<DeskScreen />, { url: "/admin/dashboard" });
+  const { router } = renderApp(<AdminScreen />, { url: "/admin/dashboard" });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/admin?why=missing"));
 });
 
 test("a session that the server does not know is removed, and the login says that it has ended", async () => {
   server.session = null;
   storeSession();
-  const { router } = renderApp(<DeskScreen />, { url: "/admin/dashboard?tab=corrections" });
+  const { router } = renderApp(<AdminScreen />, { url: "/admin/dashboard?tab=corrections" });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/admin?tab=corrections&why=ended"));
   expect(storedSession()).toBeNull();
 });

@@ -16,18 +16,18 @@ import { Icon } from "@/components/ui/icon";
 import { onDemand } from "@/components/ui/on-demand";
 import { adminRequest } from "./admin-request";
 import { type LoginReason, loginPath } from "./login-reason";
-import { DeskEnd } from "./session-end";
-import { DESK_TABS, type DeskTab, deskTab, deskTabPath } from "./tab-list";
-import { useDeskSession } from "./use-session";
+import { AdminEnd } from "./session-end";
+import { type AdminTab, adminTabPath, DESK_TABS, deskTab } from "./tab-list";
+import { useAdminSession } from "./use-session";
 
 /** How much waits for an editor in which part of the desk. */
-type DeskCounts = Partial<Record<DeskTab, number>>;
+type AdminCounts = Partial<Record<AdminTab, number>>;
 
 type Summary = { corrections: number; messages: number; problems: number };
 
 /** Asked with each part that is opened, not by the clock: an unattended desk would never close. Nothing where it fails. */
-function useDeskCounts(tab: DeskTab): DeskCounts {
-  const [counts, setCounts] = useState<DeskCounts>({});
+function useAdminCounts(tab: AdminTab): AdminCounts {
+  const [counts, setCounts] = useState<AdminCounts>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part that is opened asks anew
   useEffect(() => {
     const mine = new AbortController();
@@ -48,9 +48,9 @@ const isPlain = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent | KeyboardEv
   !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** The parts of the desk as tabs that are links too: each has an address, for a window of its own. */
-function DeskTabs({ open }: { open: DeskTab }) {
+function AdminTabs({ open }: { open: AdminTab }) {
   const search = useSearchParams();
-  const counts = useDeskCounts(open);
+  const counts = useAdminCounts(open);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     document.getElementById(`desk-tab-${open}`)?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -82,7 +82,7 @@ function DeskTabs({ open }: { open: DeskTab }) {
             key={id}
             id={`desk-tab-${id}`}
             role="tab"
-            href={deskTabPath(id, search)}
+            href={adminTabPath(id, search)}
             aria-selected={id === open}
             aria-controls="desk-panel"
             tabIndex={id === open ? 0 : -1}
@@ -109,10 +109,10 @@ function DeskTabs({ open }: { open: DeskTab }) {
 /** Longer than this the server is not tried. */
 const LOGOUT_MS = 5000;
 
-type DeskHeaderProps = { email: string; onLoggedOut: () => void };
+type AdminHeaderProps = { email: string; onLoggedOut: () => void };
 
 /** Whose desk it is, and the way out of it, which is open even when the server cannot be told. */
-function DeskHeader({ email, onLoggedOut }: DeskHeaderProps) {
+function AdminHeader({ email, onLoggedOut }: AdminHeaderProps) {
   const [isBusy, setIsBusy] = useState(false);
   const logOut = async () => {
     if (isBusy) return;
@@ -149,7 +149,7 @@ function DeskHeader({ email, onLoggedOut }: DeskHeaderProps) {
 }
 
 /** Each part of the desk, fetched when it is first opened. */
-const DESK_PANELS: Readonly<Record<DeskTab, ComponentType>> = {
+const DESK_PANELS: Readonly<Record<AdminTab, ComponentType>> = {
   holidays: onDemand(async () => (await import("./holidays/holidays-panel")).HolidaysPanel),
   gifts: onDemand(async () => (await import("./gifts/gifts-panel")).GiftsPanel),
   videos: onDemand(async () => (await import("./videos/videos-panel")).VideosPanel),
@@ -161,13 +161,13 @@ const DESK_PANELS: Readonly<Record<DeskTab, ComponentType>> = {
 };
 
 /** The desk: one part of it at a time, for as long as the editor's session lasts. Source: spec section 2, admin. */
-export function DeskScreen() {
+export function AdminScreen() {
   const router = useRouter();
   const toLogin = useCallback(
     (reason: LoginReason) => router.replace(loginPath(reason, reason === "out" ? "" : location.search)),
     [router],
   );
-  const { session, leave } = useDeskSession(toLogin);
+  const { session, leave } = useAdminSession(toLogin);
   const tab = deskTab(useSearchParams().get("tab"));
   if (!session) {
     return (
@@ -179,9 +179,9 @@ export function DeskScreen() {
   const Open = DESK_PANELS[tab];
   return (
     <div className="py-2">
-      <DeskEnd session={session} />
-      <DeskHeader email={session.email} onLoggedOut={() => leave("out")} />
-      <DeskTabs open={tab} />
+      <AdminEnd session={session} />
+      <AdminHeader email={session.email} onLoggedOut={() => leave("out")} />
+      <AdminTabs open={tab} />
       <div role="tabpanel" id="desk-panel" aria-labelledby={`desk-tab-${tab}`} className="pt-6">
         <Open key={tab} />
       </div>

@@ -16,14 +16,14 @@ export const reasonWords = (reason: string | null): string | null =>
   reason !== null && isReason(reason) ? WORDS[reason] : null;
 
 /** The login's address, with the reason, and with where on the desk to go on afterwards. */
-export function loginPath(reason: LoginReason, deskSearch = ""): string {
-  const search = new URLSearchParams(deskSearch);
+export function loginPath(reason: LoginReason, adminSearch = ""): string {
+  const search = new URLSearchParams(adminSearch);
   search.set("why", reason);
   return `/admin?${search}`;
 }
 
 /** Where on the desk to go on, from the login's own address. */
-export function deskPath(loginSearch: string): string {
+export function adminPath(loginSearch: string): string {
   const search = new URLSearchParams(loginSearch);
   for (const own of ["why", "email"]) search.delete(own);
   return search.size > 0 ? `/admin/dashboard?${search}` : "/admin/dashboard";

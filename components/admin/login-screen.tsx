@@ -8,7 +8,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast-store";
 import { inboxOf } from "@/lib/auth/inbox";
-import { deskPath, reasonWords } from "./login-reason";
+import { adminPath, reasonWords } from "./login-reason";
 import { isSignedInAs, logIn } from "./login-request";
 import { onAdminSessionChange, storedAdminSession } from "./session-store";
 
@@ -133,7 +133,7 @@ export function LoginScreen() {
   const [isBusy, setIsBusy] = useState(false);
   const [isResuming, setIsResuming] = useState(mailed !== "");
   const hasResumed = useRef(false);
-  useWayToDesk(deskPath(search.toString()), mailed === "");
+  useWayToAdmin(adminPath(search.toString()), mailed === "");
 
   const tryToLogIn = useCallback(async (address: string): Promise<Outcome> => {
     setIsBusy(true);
@@ -204,7 +204,7 @@ export function LoginScreen() {
 }
 
 /** Goes to the desk as soon as there is a session; at once too, where `isStoredEnough`. */
-function useWayToDesk(path: string, isStoredEnough: boolean): void {
+function useWayToAdmin(path: string, isStoredEnough: boolean): void {
   const router = useRouter();
   useEffect(() => {
     const goOn = () => void (storedAdminSession() && router.replace(path));

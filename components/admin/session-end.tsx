@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast-store";
 import { logIn } from "./login-request";
 import { isFocusLost } from "./lost-focus";
-import type { DeskSession } from "./use-session";
+import type { AdminSession } from "./use-session";
 
 /** How long before the end it is warned of. */
 const WARN_MS = 120_000;
@@ -36,7 +36,7 @@ function useSecondsLeft(endsAt: number | null): number | null {
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** Warns of the session's end, and when it has come lets the editor log in again in place: nothing that was typed is lost. */
-export function DeskEnd({ session: { email, isOver, endsAt } }: { session: DeskSession }) {
+export function AdminEnd({ session: { email, isOver, endsAt } }: { session: AdminSession }) {
   const secondsLeft = useSecondsLeft(isOver ? null : endsAt);
   if (!isOver && secondsLeft === null) return null;
   return <EndNotice email={email} isOver={isOver} secondsLeft={secondsLeft ?? 0} />;

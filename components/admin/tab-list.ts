@@ -10,16 +10,16 @@ export const DESK_TABS = [
   { id: "health", label: "Health" },
 ] as const;
 
-export type DeskTab = (typeof DESK_TABS)[number]["id"];
+export type AdminTab = (typeof DESK_TABS)[number]["id"];
 
 /** Those that are about one holiday: it stays chosen from one to the other. */
-const OF_ONE_HOLIDAY: readonly DeskTab[] = ["gifts", "videos"];
+const OF_ONE_HOLIDAY: readonly AdminTab[] = ["gifts", "videos"];
 
 /** The part that an address names; the first for any other text. */
-export const deskTab = (text: string | null): DeskTab => DESK_TABS.find(({ id }) => id === text)?.id ?? "holidays";
+export const deskTab = (text: string | null): AdminTab => DESK_TABS.find(({ id }) => id === text)?.id ?? "holidays";
 
 /** The address of a part, reached from the one with `search`. */
-export function deskTabPath(tab: DeskTab, search: URLSearchParams): string {
+export function adminTabPath(tab: AdminTab, search: URLSearchParams): string {
   const next = new URLSearchParams({ tab });
   const holiday = search.get("holiday");
   if (holiday && OF_ONE_HOLIDAY.includes(tab)) next.set("holiday", holiday);

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { apiResponse, RequestFailed } from "@/components/ui/api-request";
 import { askInMs, clockLead } from "@/lib/auth/admin/desk-clock";
-import { type DeskNews, deskLook } from "@/lib/auth/admin/desk-look";
+import { type AdminNews, adminLook } from "@/lib/auth/admin/desk-look";
 import type { LoginReason } from "./login-reason";
 import { onAdminSessionChange, storeAdminSession, storedAdminSession, storedAdminText } from "./session-store";
 
@@ -38,17 +38,17 @@ async function askSessionEnd(): Promise<Date | null> {
 const CHECK_MS = 30_000;
 
 /** Who sits at the desk, and whether they still may. `endsAt` in milliseconds by this device's clock, null until it is known. */
-export type DeskSession = { email: string; isOver: boolean; endsAt: number | null };
+export type AdminSession = { email: string; isOver: boolean; endsAt: number | null };
 
-const newsIn = (event?: Event): DeskNews => {
+const newsIn = (event?: Event): AdminNews => {
   if (!event) return "look";
   return event.type === "storage" ? "other tab" : "server";
 };
 
 /** The same, where nothing in it changed, so that nothing depending on it re-renders. */
-function withChanges(last: DeskSession | null, changes: Partial<DeskSession>): DeskSession {
+function withChanges(last: AdminSession | null, changes: Partial<AdminSession>): AdminSession {
   const next = { email: "", isOver: false, endsAt: null, ...last, ...changes };
-  const isSame = last && (Object.keys(next) as (keyof DeskSession)[]).every((key) => last[key] === next[key]);
+  const isSame = last && (Object.keys(next) as (keyof AdminSession)[]).every((key) => last[key] === next[key]);
   return isSame ? last : next;
 }
 
@@ -57,8 +57,8 @@ function withChanges(last: DeskSession | null, changes: Partial<DeskSession>): D
  * null until it was looked at. `leave` forgets the session and ends the watch, once; `onLeave`, which never changes, is told
  * why. It is called as well when there is no session to go on with.
  */
-export function useDeskSession(onLeave: (reason: LoginReason) => void) {
-  const [session, setSession] = useState<DeskSession | null>(null);
+export function useAdminSession(onLeave: (reason: LoginReason) => void) {
+  const [session, setSession] = useState<AdminSession | null>(null);
   const hasLeft = useRef(false);
   const leave = useCallback(
     (reason: LoginReason) => {
@@ -88,7 +88,7 @@ export function useDeskSession(onLeave: (reason: LoginReason) => void) {
     const look = (event?: Event) => {
       if (isGone || hasLeft.current) return;
       const news = newsIn(event);
-      const found = deskLook(storedAdminText(), news, { isConfirmed, endsAt }, new Date());
+      const found = adminLook(storedAdminText(), news, { isConfirmed, endsAt }, new Date());
       const email = storedAdminSession()?.email;
       if (email) {
         isOver = false;
@@ -101,17 +101,17 @@ export function useDeskSession(onLeave: (reason: LoginReason) => void) {
         setSession((last) => last && withChanges(last, { isOver }));
       } else if (found !== "open") leave(found);
     };
-    const lookNow = () => document.hidden || look();
+    const currentTheme = () => document.hidden || look();
     look();
     const timer = setInterval(() => look(), CHECK_MS);
     const stop = onAdminSessionChange(look);
-    document.addEventListener("visibilitychange", lookNow);
+    document.addEventListener("visibilitychange", currentTheme);
     return () => {
       isGone = true;
       clearInterval(timer);
       clearTimeout(atEnd);
       stop();
-      document.removeEventListener("visibilitychange", lookNow);
+      document.removeEventListener("visibilitychange", currentTheme);
     };
   }, [leave]);
   return { session, leave };

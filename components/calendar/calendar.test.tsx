@@ -11,7 +11,7 @@ import { network } from "@/tests/components-setup";
 import { DateNavigator } from "./date-navigator";
 import { SelectedDayProvider } from "./month-controls";
 import { MonthGrid } from "./month-grid";
-import { MonthKeeper } from "./month-sync";
+import { MonthSync } from "./month-sync";
 
 const window_ = calendarWindow("2026-12-01");
 
@@ -169,7 +169,7 @@ test.each([
 ])("this month's page, made in May 2027, leads a visitor of %s to their own month", (today, expected) => {
   const replace = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
   document.documentElement.dataset.today = today;
-  renderApp(<MonthKeeper month="2027-05" />, { url: "/calendar" });
+  renderApp(<MonthSync month="2027-05" />, { url: "/calendar" });
   expect(replace.mock.calls).toEqual(expected);
 });
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useIsPhone } from "@/components/layout/use-is-phone";
 import { useToday } from "@/components/layout/use-today";
 import { buttonClass } from "@/components/ui/button";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, longDate, monthName, partsOf, plusDays } from "@/lib/core/dates";
@@ -77,7 +77,7 @@ function NavigatedDay({ date, today, window, onMove }: NavigatedDayProps) {
   const before = plusDays(date, -1);
   const after = plusDays(date, 1);
   return (
-    <div className="hued" style={pick && hued(pick.hue, pick.tone)}>
+    <div className="hued" style={pick && hueStyle(pick.hue, pick.tone)}>
       <div className="flex items-center justify-between gap-2">
         <Step to={before} label="Previous" icon={ChevronLeft} isKnown={isInWindow(before, window)} onMove={onMove} />
         <button type="button" onClick={() => onMove(today)} className={buttonClass({ look: "quiet" })}>

@@ -3,7 +3,7 @@
 // A client component, like HolidayTile: a page has forty, and their props are smaller than their markup.
 
 import Link from "next/link";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { PendingNote } from "@/components/ui/pending-note";
 import { type CivilDate, partsOf } from "@/lib/core/dates";
 import type { Tone } from "@/lib/holidays/traits";
@@ -32,7 +32,7 @@ export function DayCell({ date, href, label, count, pick, isSponsored, current }
         data-date={date}
         aria-current={current ? "page" : undefined}
         className="hued day-cell"
-        style={pick && hued(pick.hue, pick.tone)}
+        style={pick && hueStyle(pick.hue, pick.tone)}
       >
         <span className="sr-only">{label}</span>
         <span aria-hidden="true" className="day-cell-face">

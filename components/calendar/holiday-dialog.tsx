@@ -5,7 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { PendingNote } from "@/components/ui/pending-note";
 import { Sticker } from "@/components/ui/sticker";
@@ -82,7 +82,7 @@ function Choices({ date, holidays }: { date: CivilDate; holidays: readonly Choos
   return (
     <>
       {pick && (
-        <div className="hued day-pick" style={hued(pick.hue, pick.tone)} data-tone={pick.tone}>
+        <div className="hued day-pick" style={hueStyle(pick.hue, pick.tone)} data-tone={pick.tone}>
           <Sticker emoji={pick.emoji} className="text-6xl" />
           <div className="min-w-0 flex-1">
             {isSolemn(pick) && <p className="font-semibold text-sm">{solemnLine(pick, "Observed this day")}</p>}
@@ -118,7 +118,7 @@ type ChoiceProps = { holiday: ChoosableHoliday; href: string; children?: ReactNo
 
 function Choice({ holiday: { holidayName, category, emoji, hue, tone }, href, children }: ChoiceProps) {
   return (
-    <Link href={href} prefetch={false} className="hued tile" style={hued(hue, tone)}>
+    <Link href={href} prefetch={false} className="hued tile" style={hueStyle(hue, tone)}>
       <span aria-hidden="true" className="tile-emoji">
         {emoji}
       </span>

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 
 /** On `/calendar`: for a few hours a month, some visitors are in another month than the server. They get their own. */
-export function MonthKeeper({ month }: { month: string }) {
+export function MonthSync({ month }: { month: string }) {
   useEffect(() => {
     const mine = document.documentElement.dataset.today?.slice(0, 7);
     if (mine && mine !== month) location.replace(`/calendar/${mine}`);

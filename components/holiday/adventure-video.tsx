@@ -4,7 +4,7 @@ import { ExternalLink, Play } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { durationInWords, playbackOf, type Video } from "@/lib/holidays/videos/video";
 import { useIsBackToWatch } from "./panels";
@@ -55,7 +55,7 @@ export function AdventureVideo({ video, holiday: { emoji, hue } }: AdventureVide
   return (
     <div
       className="hued grid overflow-hidden rounded-3xl border border-line bg-surface md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
-      style={hued(hue)}
+      style={hueStyle(hue)}
     >
       <div ref={player} tabIndex={-1} className="relative aspect-video self-start bg-field outline-none">
         {!watching && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Sticker } from "@/components/ui/sticker";
 import { type CivilDate, longDate, monthName, partsOf, weekdayName } from "@/lib/core/dates";
 import type { Holiday } from "@/lib/holidays/queries";
@@ -31,7 +31,7 @@ type DaySheetProps = {
 export function DaySheet({ holiday, date, eyebrow, observed, children, stub }: DaySheetProps) {
   const { year, month, day } = partsOf(date);
   return (
-    <section className="hued sheet" style={hued(holiday.hue, holiday.tone)} data-tone={holiday.tone}>
+    <section className="hued sheet" style={hueStyle(holiday.hue, holiday.tone)} data-tone={holiday.tone}>
       <div className="sheet-page">
         <p aria-hidden="true" className="flex justify-between gap-4 font-bold text-sm uppercase tracking-widest">
           <span>{weekdayName(date)}</span>

@@ -2,7 +2,7 @@ import { Award, Laptop, PartyPopper, Send, Sprout, Users } from "lucide";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { FullHoliday, Holiday } from "@/lib/holidays/queries";
@@ -49,7 +49,7 @@ export const waysTitle = (holiday: Pick<FullHoliday, "tone">) =>
 /** Three things to do on the day, in its color. */
 export function WaysToCelebrate({ celebrate, holiday }: WaysToCelebrateProps) {
   return (
-    <ul className="hued grid gap-2 md:grid-cols-3 md:gap-3" style={hued(holiday.hue, holiday.tone)}>
+    <ul className="hued grid gap-2 md:grid-cols-3 md:gap-3" style={hueStyle(holiday.hue, holiday.tone)}>
       {WAYS.map(({ kind, title, icon }) => (
         <li key={kind} className="rounded-3xl bg-field px-4 py-3.5 text-field-ink md:p-6">
           <h3 className="flex items-center gap-2.5 font-bold font-display text-lg">

@@ -5,7 +5,7 @@ import { RemindMe } from "@/components/reminders/remind-me";
 import { SponsorDisplay } from "@/components/sponsorship/sponsor-display";
 import { SponsorLine } from "@/components/sponsorship/sponsor-line";
 import { buttonClass } from "@/components/ui/button";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import { Sticker } from "@/components/ui/sticker";
@@ -95,7 +95,7 @@ export function HolidayStory(props: HolidayStoryProps) {
   return (
     <>
       <Breadcrumbs crumbs={crumbs} />
-      <section className="hued sheet" style={hued(hue, tone)} data-tone={tone}>
+      <section className="hued sheet" style={hueStyle(hue, tone)} data-tone={tone}>
         <div className="sheet-page">
           <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
             <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />

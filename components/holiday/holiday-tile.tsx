@@ -4,7 +4,7 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { PendingNote } from "@/components/ui/pending-note";
 import type { Tone } from "@/lib/holidays/traits";
 
@@ -29,7 +29,7 @@ export function HolidayTile({ href, emoji, hue, tone, name, note, current = fals
       prefetch={false}
       aria-current={current ? "true" : undefined}
       className="hued tile"
-      style={hued(hue, tone)}
+      style={hueStyle(hue, tone)}
     >
       <span aria-hidden="true" className="tile-emoji">
         {emoji}

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 test("the admin tab follows the stored session within half a minute, and at once on a new page", () => {
-  stop = keepAdminTab({ isDesk: false });
+  stop = keepAdminTab({ isAdmin: false });
   expect(isShown()).toBe(false);
   storeSession();
   vi.advanceTimersByTime(CHECK_MS);
@@ -23,7 +23,7 @@ test("the admin tab follows the stored session within half a minute, and at once
 
   stop();
   document.documentElement.removeAttribute("data-admin");
-  stop = keepAdminTab({ isDesk: false });
+  stop = keepAdminTab({ isAdmin: false });
   expect(isShown()).toBe(true);
 
   localStorage.removeItem("adminSession");
@@ -33,7 +33,7 @@ test("the admin tab follows the stored session within half a minute, and at once
 
 test.each([JSON.stringify({ id: "a".repeat(43) }), "no JSON"])("a stored session of %j is removed", (text) => {
   storeSession();
-  stop = keepAdminTab({ isDesk: false });
+  stop = keepAdminTab({ isAdmin: false });
   localStorage.setItem("adminSession", text);
   vi.advanceTimersByTime(CHECK_MS);
   expect(isShown()).toBe(false);
@@ -42,19 +42,19 @@ test.each([JSON.stringify({ id: "a".repeat(43) }), "no JSON"])("a stored session
   // On a page that is opened later too.
   localStorage.setItem("adminSession", text);
   stop();
-  stop = keepAdminTab({ isDesk: false });
+  stop = keepAdminTab({ isAdmin: false });
   expect(stored()).toBeNull();
 });
 
 test("the dashboard itself tells what is wrong with a stored session before it is removed", () => {
   localStorage.setItem("adminSession", "no JSON");
-  stop = keepAdminTab({ isDesk: true });
+  stop = keepAdminTab({ isAdmin: true });
   expect(isShown()).toBe(false);
   expect(stored()).toBe("no JSON");
 });
 
 test("once stopped it watches no longer", () => {
-  keepAdminTab({ isDesk: false })();
+  keepAdminTab({ isAdmin: false })();
   storeSession();
   vi.advanceTimersByTime(2 * CHECK_MS);
   expect(isShown()).toBe(false);

@@ -17,12 +17,12 @@ const CHECK_MS = 30_000;
  * another tab. A stored session that is none is removed, but on the desk, which says first what is wrong. Gives back how to
  * stop. Source: spec section 4, admin session.
  */
-export function keepAdminTab({ isDesk }: { isDesk: boolean }): () => void {
+export function keepAdminTab({ isAdmin }: { isAdmin: boolean }): () => void {
   const look = () => {
     const text = storedAdminText();
     const isEditor = parseAdminSession(text) !== null;
     document.documentElement.toggleAttribute("data-admin", isEditor);
-    if (text !== null && !isEditor && !isDesk) storeAdminSession(null);
+    if (text !== null && !isEditor && !isAdmin) storeAdminSession(null);
   };
   look();
   const timer = setInterval(look, CHECK_MS);
@@ -66,8 +66,8 @@ export function Tabs() {
   const here = (segment: string) => `${place}/`.startsWith(`${segment}/`);
   useSignedInTab(place);
   // The desk looks after its session itself.
-  const isDesk = here("admin/dashboard");
-  useEffect(() => keepAdminTab({ isDesk }), [isDesk]);
+  const isAdmin = here("admin/dashboard");
+  useEffect(() => keepAdminTab({ isAdmin }), [isAdmin]);
   return (
     <nav aria-label="Main" className="tab-bar">
       <ul>

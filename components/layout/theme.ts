@@ -40,7 +40,7 @@ export function onDeviceChange(listener: () => void): () => void {
 export const isDeviceDark = (): boolean => matchMedia(DARK).matches;
 
 /** Puts the look of the stored settings on <html>, as the boot script does before the first paint. */
-export function applyLook(): void {
+export function applyTheme(): void {
   const { appearance, colorTheme, accent } = parseSettings(storedText());
   const root = document.documentElement;
   root.classList.toggle("dark", appearance ? appearance === "dark" : isDeviceDark());

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderApp } from "@/tests/app";
-import { DayKeeper } from "./today-sync";
+import { TodaySync } from "./today-sync";
 import { useToday } from "./use-today";
 
 const zone = process.env.TZ;
@@ -24,7 +24,7 @@ test.each([
 ])("a copy of the home page from another day leads to the right one, %s", (_when, instant, date) => {
   vi.useFakeTimers({ now: new Date(instant) });
   const replace = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
-  renderApp(<DayKeeper editions={["2026-12-01", "2026-12-02", "2026-12-03"]} />);
+  renderApp(<TodaySync editions={["2026-12-01", "2026-12-02", "2026-12-03"]} />);
   expect(today()).toBe(date);
   expect(replace.mock.calls).toEqual([[`/holiday/${date}`]]);
 });
@@ -32,7 +32,7 @@ test.each([
 test("a copy that has the visitor's day stays", () => {
   vi.useFakeTimers({ now: new Date("2027-03-14T04:59:00Z") });
   const replace = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
-  renderApp(<DayKeeper editions={["2027-03-12", "2027-03-13", "2027-03-14"]} />);
+  renderApp(<TodaySync editions={["2027-03-12", "2027-03-13", "2027-03-14"]} />);
   expect(today()).toBe("2027-03-13");
   expect(replace).not.toHaveBeenCalled();
 });
@@ -46,7 +46,7 @@ test.each([
   ["in summer", "2027-07-05T03:59:20Z", "2027-07-04", "2027-07-05"],
 ])("a page left open over midnight turns to the new day, %s", (_when, instant, before, after) => {
   vi.useFakeTimers({ now: new Date(instant) });
-  renderApp(<DayKeeper />);
+  renderApp(<TodaySync />);
   expect(today()).toBe(before);
   act(() => {
     vi.advanceTimersByTime(30_000);
@@ -62,7 +62,7 @@ test("a page that is shown once more after midnight turns at once, and with it w
   vi.useFakeTimers({ now: new Date("2026-12-02T04:59:20Z"), toFake: ["Date"] });
   renderApp(
     <>
-      <DayKeeper />
+      <TodaySync />
       <Today />
     </>,
   );

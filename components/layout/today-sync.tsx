@@ -11,7 +11,7 @@ const CHECK_MS = 30_000;
  * With `editions`, the dates that this page can show: when today is none of them (a copy kept too long),
  * the visitor is taken to today's own page.
  */
-export function DayKeeper({ editions }: { editions?: readonly string[] }) {
+export function TodaySync({ editions }: { editions?: readonly string[] }) {
   useEffect(() => {
     const check = () => {
       const today = deviceDate(new Date());

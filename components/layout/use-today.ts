@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { CivilDate } from "@/lib/core/dates";
 
-/** `DayKeeper` keeps the attribute true; every change of it is a new day. */
+/** `TodaySync` keeps the attribute true; every change of it is a new day. */
 function onNewDay(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ["data-today"] });

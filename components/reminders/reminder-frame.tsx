@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Sticker } from "@/components/ui/sticker";
 import type { Tone } from "@/lib/holidays/traits";
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
@@ -22,7 +22,7 @@ type ReminderFrameProps = {
 export function ReminderFrame({ holiday, title, lead, hasList = true, children }: ReminderFrameProps) {
   const { emoji, hue, tone } = holiday ?? NO_HOLIDAY;
   return (
-    <div className="hued mx-auto max-w-2xl py-4" style={hued(hue, tone)} data-tone={tone}>
+    <div className="hued mx-auto max-w-2xl py-4" style={hueStyle(hue, tone)} data-tone={tone}>
       {hasList && (
         <Link href={REMINDERS_PATH} prefetch={false} className="link-quiet text-ink-soft">
           Your reminders

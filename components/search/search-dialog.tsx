@@ -4,7 +4,7 @@ import { Search, X } from "lucide";
 import Link from "next/link";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
 import type { FoundHoliday } from "@/lib/holidays/search/queries";
@@ -35,7 +35,7 @@ function Option({ holiday, href, id, isActive, onClick }: OptionProps) {
       aria-selected={isActive}
       tabIndex={-1}
       onClick={onClick}
-      style={hued(holiday.hue, holiday.tone)}
+      style={hueStyle(holiday.hue, holiday.tone)}
       className="hued flex min-h-14 scroll-my-2 items-center gap-3 rounded-2xl px-2 py-1.5 text-ink hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
     >
       <span aria-hidden="true" className="grid size-11 flex-none place-items-center rounded-xl bg-field text-2xl">

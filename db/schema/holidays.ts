@@ -26,7 +26,7 @@ export type Celebrate = { free: string; friends: string; desk: string };
 /** Something to write in a card; for the moods see lib/holidays/traits.ts. */
 export type StoredMessage = { mood: string; text: string };
 
-/** Letters with accents in both cases (a locale may lower-case ASCII alone), the typographic apostrophe, and what they become. */
+/** Newsletters with accents in both cases (a locale may lower-case ASCII alone), the typographic apostrophe, and what they become. */
 const ACCENTED = "àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ’";
 const PLAIN = "aaaaaaceeeeiiiinooooouuuuyyaaaaaaceeeeiiiinooooouuuuy''";
 

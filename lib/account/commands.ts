@@ -9,7 +9,7 @@ import { emailSubscriptions } from "@/db/schema/subscribers";
 import { users, verificationTokens } from "@/db/schema/users";
 import { accountDeletedMail } from "@/emails/account-deleted";
 import type { User } from "@/lib/auth/queries";
-import { releaseHold, type SyncOptions } from "@/lib/billing/subscriptions/commands";
+import { releaseReservation, type SyncOptions } from "@/lib/billing/subscriptions/commands";
 import { deleteReleased, releaseVideos } from "@/lib/cards/commands";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
@@ -68,7 +68,7 @@ async function releaseHolds(user: User, options: SyncOptions, db: Db): Promise<v
     .from(sponsorSubscriptions)
     .where(and(isOwnSignUp(user, db), isHeld));
   try {
-    for (const hold of holds) await releaseHold(hold.id, options, db);
+    for (const hold of holds) await releaseReservation(hold.id, options, db);
   } catch (error) {
     throw refusalOf(error);
   }

@@ -68,7 +68,7 @@ const auditHead = z.object({
 export type AuditHead = z.infer<typeof auditHead>;
 
 /** A file that a head was kept in; `head` is null when there is none in it. */
-export type HeadFile = { path: string; head: AuditHead | null };
+export type Checkpoint = { path: string; head: AuditHead | null };
 
 /** Where heads are in the storage. */
 export const HEADS_FOLDER = "audit-heads/";
@@ -77,7 +77,7 @@ export const HEADS_FOLDER = "audit-heads/";
 export const headPath = (at: Date): string => `${HEADS_FOLDER}${at.toISOString().slice(0, "yyyy-mm-dd".length)}.json`;
 
 /** What a file holds. */
-export function headFile(path: string, text: string): HeadFile {
+export function headFile(path: string, text: string): Checkpoint {
   let head: AuditHead | null = null;
   try {
     head = auditHead.safeParse(JSON.parse(text)).data ?? null;
@@ -94,7 +94,7 @@ type HeadFileProblem = { path: string; is: "unreadable" | "changed" | "removed" 
  * The first file, by its day, with which something is wrong; null when all is well with each. That the last ones were taken
  * away, or the newest was changed, leaves no trace in the others.
  */
-export function headFileProblem(files: readonly HeadFile[]): HeadFileProblem | null {
+export function checkpointProblem(files: readonly Checkpoint[]): HeadFileProblem | null {
   const problems = files.flatMap(({ path, head }): HeadFileProblem[] => {
     if (!head) return [{ path, is: "unreadable" }];
     const { before } = head;

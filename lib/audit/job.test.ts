@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testDatabase } from "@/db/test-database";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
 import { testBlob } from "@/tests/blob";
-import { headFileProblem } from "./chain";
+import { checkpointProblem } from "./chain";
 import { recordAudit } from "./commands";
-import { keepAuditHead, sealAudit } from "./job";
-import { getChainEnd, getKeptEnd, readHeadFiles, walkChain } from "./queries";
+import { saveCheckpoint, sealAudit } from "./job";
+import { getChainEnd, getKeptEnd, readCheckpoints, walkChain } from "./queries";
 
 const NOON = new Date("2026-11-22T12:00:00.123Z");
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
@@ -51,7 +51,7 @@ async function append() {
   return { id: end.id, hash: end.currentHash };
 }
 
-const keep = (now: Date) => keepAuditHead(now, database.db);
+const keep = (now: Date) => saveCheckpoint(now, database.db);
 const kept = () => getKeptEnd(database.db);
 async function textOf(path: string): Promise<string> {
   const headers = { authorization: `Bearer ${blob.env.BLOB_READ_WRITE_TOKEN}` };
@@ -79,7 +79,7 @@ test("the end is kept in private, in one file a day that remembers the one befor
   const fourth = await append();
   expect(await keep(days(3))).toMatchObject({ ...fourth, before });
   expect(await blob.names()).toEqual([TODAY, "audit-heads/2026-11-25.json"]);
-  expect(headFileProblem(await readHeadFiles())).toBeNull();
+  expect(checkpointProblem(await readCheckpoints())).toBeNull();
   expect(await kept()).toEqual({ is: "kept", id: fourth.id, at: days(3).toISOString() });
 });
 
@@ -103,7 +103,7 @@ test("a server whose clock is a day behind goes on where the others are", async 
   const last = await append();
   expect(await keep(NOON)).toMatchObject(last);
   expect(await textOf(TODAY)).toBe(before);
-  expect(headFileProblem(await readHeadFiles())).toBeNull();
+  expect(checkpointProblem(await readCheckpoints())).toBeNull();
   expect(await kept()).toMatchObject({ is: "kept", id: last.id });
 });
 
@@ -150,7 +150,7 @@ test.each([["no JSON"], ['{"id": 7}'], ["null"], [" "]])("a file that holds %j i
   await expect(keep(later(5))).rejects.toThrow(`The audit checkpoint ${TODAY} cannot be read.`);
   expect(await textOf(TODAY)).toBe(text);
   expect(await kept()).toEqual({ is: "unreadable" });
-  expect(headFileProblem(await readHeadFiles())).toEqual({ path: TODAY, is: "unreadable" });
+  expect(checkpointProblem(await readCheckpoints())).toEqual({ path: TODAY, is: "unreadable" });
 });
 
 test("a file that was removed or forged is found as long as a later one is left", async () => {
@@ -164,14 +164,14 @@ test("a file that was removed or forged is found as long as a later one is left"
   const { id, hash } = JSON.parse(await textOf(first));
   const forged = { ...JSON.parse(text), id, hash };
   await overwrite(second, JSON.stringify(forged));
-  expect(headFileProblem(await readHeadFiles())).toEqual({ path: second, is: "changed" });
+  expect(checkpointProblem(await readCheckpoints())).toEqual({ path: second, is: "changed" });
   await del(second);
-  expect(headFileProblem(await readHeadFiles())).toEqual({ path: second, is: "removed" });
+  expect(checkpointProblem(await readCheckpoints())).toEqual({ path: second, is: "removed" });
   await overwrite(second, text);
-  expect(headFileProblem(await readHeadFiles())).toBeNull();
+  expect(checkpointProblem(await readCheckpoints())).toBeNull();
   // Nothing is left that would remember it.
   await del(third);
-  expect(headFileProblem(await readHeadFiles())).toBeNull();
+  expect(checkpointProblem(await readCheckpoints())).toBeNull();
 });
 
 test("a run that another has overtaken writes nothing", async () => {
@@ -181,8 +181,8 @@ test("a run that another has overtaken writes nothing", async () => {
     await append();
     const runs = await Promise.allSettled([keep(later(5)), append().then(() => keep(later(5))), keep(days(1))]);
     expect(runs.some(({ status }) => status === "fulfilled")).toBe(true);
-    const files = await readHeadFiles();
-    expect(headFileProblem(files)).toBeNull();
+    const files = await readCheckpoints();
+    expect(checkpointProblem(files)).toBeNull();
     expect(
       await walkChain(
         files.flatMap(({ head }) => head ?? []),

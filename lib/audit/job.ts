@@ -2,7 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { putBlobText } from "@/lib/core/blob";
-import { type AuditHead, type HeadFile, headPath, sealsOf } from "./chain";
+import { type AuditHead, type Checkpoint, headPath, sealsOf } from "./chain";
 import { findHeadProblem, getChainEnd, getNewestHeadFile, listUnsealed } from "./queries";
 
 /** So many entries are sealed in a transaction: a moment, for which only other sealing waits. */
@@ -44,7 +44,7 @@ export async function sealAudit(
 }
 
 /** Throws when the file holds no head, or one that the chain does not have any more. */
-async function requireInChain({ path, head }: HeadFile, db: Db): Promise<AuditHead> {
+async function requireInChain({ path, head }: Checkpoint, db: Db): Promise<AuditHead> {
   if (!head) throw new Error(`The audit checkpoint ${path} cannot be read.`);
   const problem = await findHeadProblem(head, db);
   if (problem?.is === "missing")
@@ -58,7 +58,7 @@ async function requireInChain({ path, head }: HeadFile, db: Db): Promise<AuditHe
  * while the chain is empty. Nothing is written while the end is the same. Throws, and leaves what is kept as it is, when the
  * chain does not have it any more, for then it was cut or changed; and when another run has kept one meanwhile.
  */
-export async function keepAuditHead(
+export async function saveCheckpoint(
   now: Date,
   db: Db = appDb(),
   { fence, ...options }: SealOptions = {},

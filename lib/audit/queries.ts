@@ -5,9 +5,9 @@ import { auditLogs } from "@/db/schema/audit";
 import { type BlobAccess, getBlobText, type ListedBlob, listBlobs } from "@/lib/core/blob";
 import {
   type AuditHead,
+  type Checkpoint,
   firstBroken,
   HEADS_FOLDER,
-  type HeadFile,
   type HeadProblem,
   headFile,
   headProblem,
@@ -194,7 +194,7 @@ export async function walkChain(
 
 const byPath = (one: { pathname: string }, other: { pathname: string }) => (one.pathname < other.pathname ? -1 : 1);
 
-async function readHeadFile(file: ListedBlob, access?: BlobAccess): Promise<HeadFile> {
+async function readHeadFile(file: ListedBlob, access?: BlobAccess): Promise<Checkpoint> {
   return headFile(file.pathname, await getBlobText(file, access));
 }
 
@@ -202,9 +202,9 @@ async function readHeadFile(file: ListedBlob, access?: BlobAccess): Promise<Head
 const READS = 8;
 
 /** Every file in which an end of the chain was kept, the oldest first. */
-export async function readHeadFiles(access?: BlobAccess): Promise<HeadFile[]> {
+export async function readCheckpoints(access?: BlobAccess): Promise<Checkpoint[]> {
   const listed = (await listBlobs(HEADS_FOLDER, access)).toSorted(byPath);
-  const files: HeadFile[] = [];
+  const files: Checkpoint[] = [];
   while (files.length < listed.length) {
     const some = listed.slice(files.length, files.length + READS);
     files.push(...(await Promise.all(some.map((file) => readHeadFile(file, access)))));
@@ -213,7 +213,7 @@ export async function readHeadFiles(access?: BlobAccess): Promise<HeadFile[]> {
 }
 
 /** The newest of these files, with the tag that it has in the storage; null when there is none. */
-export async function getNewestHeadFile(access?: BlobAccess): Promise<(HeadFile & { tag: string }) | null> {
+export async function getNewestHeadFile(access?: BlobAccess): Promise<(Checkpoint & { tag: string }) | null> {
   const newest = (await listBlobs(HEADS_FOLDER, access)).toSorted(byPath).at(-1);
   return newest ? { ...(await readHeadFile(newest, access)), tag: newest.tag } : null;
 }

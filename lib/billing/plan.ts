@@ -9,7 +9,7 @@ export const PLAN = {
 } as const;
 
 /** How long a holiday is kept for whoever is paying for it, in minutes. Source: design section 7. */
-export const HOLD_MINUTES = 30;
+export const RESERVATION_MINUTES = 30;
 
 /** A price as it is billed. `amountCents` is in hundredths of the currency. */
 export type Price = { amountCents: number; currency: string; interval: string; intervalCount: number };

@@ -19,7 +19,7 @@ import { durationProblem } from "@/lib/media/video-rules";
 import { requireLive } from "./access";
 import { cardDateProblem } from "./form";
 import { type CardInput, VIDEO_MISSING } from "./input";
-import { cardEnd } from "./kept";
+import { cardExpiresAt } from "./kept";
 import { deleteUnseenAfter } from "./plays/view-once";
 import { getLinkTo } from "./share-links/queries";
 import { isThanks } from "./thanks";
@@ -93,7 +93,7 @@ async function insertCard(input: CardInput, video: StoredVideo | null, sending: 
         selfieVideoUrl: video?.url ?? null,
         selfieDuration: video && durationOf(video, input),
         createdAt: now,
-        expiresAt: cardEnd(now),
+        expiresAt: cardExpiresAt(now),
         idempotencyKey: sending.key,
         requestHash: hash,
       })

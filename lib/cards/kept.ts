@@ -4,4 +4,4 @@ import { addYears } from "date-fns";
 const CARD_YEARS = 1;
 
 /** When a card is deleted that was made, or is sent by mail, at `from`. */
-export const cardEnd = (from: Date) => addYears(from, CARD_YEARS);
+export const cardExpiresAt = (from: Date) => addYears(from, CARD_YEARS);

@@ -3,7 +3,7 @@ import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manife
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pageCacheChanges } from "@/db/schema/page-cache";
 import { testDatabase } from "@/db/test-database";
-import { deleteOldNotes, noteChanged, takeOver } from "./cache";
+import { deleteOldNotes, invalidateTags, takeOver } from "./cache";
 
 /** The instance's clock at its start, in ms. */
 const START = Date.parse("2026-11-21T12:00:00Z");
@@ -27,7 +27,7 @@ function wasForgotten(tag: string): boolean {
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
 test("what another instance has changed is forgotten here as well, and nothing else", async () => {
-  await noteChanged(["sponsors:kite-day", "sponsored-days"], database.db);
+  await invalidateTags(["sponsors:kite-day", "sponsored-days"], database.db);
   await takeOver(nothing, START, database.db);
   expect(["sponsors:kite-day", "sponsored-days", "sponsors:pie-day"].map(wasForgotten)).toEqual([true, true, false]);
 });
@@ -37,7 +37,7 @@ test("a note is of the moment at which it was written, however long its transact
     const {
       rows: [clock],
     } = await tx.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
-    await noteChanged(["holidays"], tx);
+    await invalidateTags(["holidays"], tx);
     const [note] = await tx
       .select({ isLater: sql<boolean>`${pageCacheChanges.createdAt} > ${clock?.now ?? ""}::timestamptz` })
       .from(pageCacheChanges);
@@ -47,7 +47,7 @@ test("a note is of the moment at which it was written, however long its transact
 
 test("a change that is taken back has no note", async () => {
   const change = database.db.transaction(async (tx) => {
-    await noteChanged(["sponsors:kite-day"], tx);
+    await invalidateTags(["sponsors:kite-day"], tx);
     throw new Error("taken back");
   });
   await expect(change).rejects.toThrow("taken back");
@@ -58,8 +58,8 @@ test("a change that is taken back has no note", async () => {
 test("a note of a slow transaction is not lost, though later ones were read before it", async () => {
   let read: Awaited<ReturnType<typeof takeOver>> = nothing;
   await database.db.transaction(async (slow) => {
-    await noteChanged(["sponsors:slow"], slow);
-    await noteChanged(["sponsors:quick"], database.db);
+    await invalidateTags(["sponsors:slow"], slow);
+    await invalidateTags(["sponsors:quick"], database.db);
     read = await takeOver(read, START, database.db);
     expect(["sponsors:slow", "sponsors:quick"].map(wasForgotten)).toEqual([false, true]);
   });

@@ -18,7 +18,7 @@ const LOOK_BACK_SECONDS = 60;
 /** Notes older than this are of use to nobody. */
 const KEEP_SECONDS = 3600;
 
-/** Makes the page that is being rendered one of these tags: `noteChanged` with any of them has it rendered anew. */
+/** Makes the page that is being rendered one of these tags: `invalidateTags` with any of them has it rendered anew. */
 export async function tagPage(tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
   // The value is of no use to anyone: a page takes the tags of what it has read.
@@ -26,14 +26,14 @@ export async function tagPage(tags: readonly string[]): Promise<void> {
 }
 
 /** Notes, in the transaction of a change, that pages of these tags are old: every instance learns of it within a second. */
-export async function noteChanged(tags: readonly string[], tx: Db | Tx): Promise<void> {
+export async function invalidateTags(tags: readonly string[], tx: Db | Tx): Promise<void> {
   // Not when the transaction began: an import may take longer than anybody looks back.
   const createdAt = sql`clock_timestamp()`;
   if (tags.length > 0) await tx.insert(pageCacheChanges).values(tags.map((tag) => ({ tag, createdAt })));
 }
 
 /** Forgets this instance's pages of these tags at once. After the change, in a route handler or a server action. */
-export function forgetPages(tags: readonly string[]): void {
+export function revalidatePages(tags: readonly string[]): void {
   for (const tag of tags) revalidateTag(tag, { expire: 0 });
 }
 

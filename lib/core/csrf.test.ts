@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { requireOwnPage } from "./csrf";
+import { requireSameOrigin } from "./csrf";
 
 const ask = (headers: Record<string, string>) => () =>
-  requireOwnPage(new Request("https://oddly.example/", { headers }));
+  requireSameOrigin(new Request("https://oddly.example/", { headers }));
 
 test.each(["same-origin", "none"])("our own page, or a typed address, may ask: %s", (from) => {
   expect(ask({ "sec-fetch-site": from })).not.toThrow();

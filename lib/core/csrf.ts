@@ -6,7 +6,7 @@ import { AppError } from "./errors";
  * client that does not say where it comes from is let through: browsers all do, and only they carry somebody's cookies
  * along. Source: W3C Fetch Metadata Request Headers; Fetch Standard, "append a request `Origin` header".
  */
-export function requireOwnPage({ headers }: Request, siteUrl = env().SITE_URL): void {
+export function requireSameOrigin({ headers }: Request, siteUrl = env().SITE_URL): void {
   const from = headers.get("sec-fetch-site");
   const origin = headers.get("origin");
   const isOwn =

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { requireOwnPage } from "./csrf";
+import { requireSameOrigin } from "./csrf";
 import { AppError, type ErrorCode, type Issue, isDatabaseDown, STATUS } from "./errors";
 import { logFault } from "./log";
 
@@ -240,7 +240,7 @@ export function formRoute(
   return async (request: Request): Promise<Response> => {
     let fields: Fields = {};
     try {
-      requireOwnPage(request);
+      requireSameOrigin(request);
       fields = await readForm(request);
       return seeOther(await handle(fields, request));
     } catch (error) {

@@ -7,7 +7,7 @@ const GRACE_MS = 5000;
  * Has `work` done when this process is asked to end, before whatever else that brings about: Next ends it as soon as its
  * requests are answered. Asked a second time meanwhile it ends at once. Call it after the others have begun to listen.
  */
-export function beforeStop(work: () => Promise<unknown>): void {
+export function onShutdown(work: () => Promise<unknown>): void {
   for (const signal of SIGNALS) {
     const others = process.listeners(signal);
     process.removeAllListeners(signal);

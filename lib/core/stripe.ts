@@ -13,12 +13,12 @@ let kept: Stripe | undefined;
 
 /** A client for the Stripe behind `secretKey`: the real one, or the stand-in at `apiUrl`. */
 export function connectStripe(secretKey: string, apiUrl?: string): Stripe {
-  const standIn = apiUrl ? new URL(apiUrl) : null;
+  const emulator = apiUrl ? new URL(apiUrl) : null;
   return new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    ...(standIn && { protocol: "http" as const, host: standIn.hostname, port: standIn.port }),
+    ...(emulator && { protocol: "http" as const, host: emulator.hostname, port: emulator.port }),
   });
 }
 

@@ -7,7 +7,7 @@ export const SHOWN_STATES = ["active", "trialing", "past_due"];
 /** Not paid for yet: the holiday is only kept for somebody. */
 export const HELD_STATES = ["creating", "incomplete"];
 
-/** What asks for a deed first: what a sponsor with several subscriptions is said to be. */
+/** What asks for a action first: what a sponsor with several subscriptions is said to be. */
 const BY_WEIGHT = ["past_due", "unpaid", "active", "trialing", "paused", "incomplete", "creating", "canceled"];
 
 /** Whether nothing is billed any more, for good. */

@@ -23,7 +23,8 @@ type Browser = Awaited<ReturnType<typeof service.browser>>;
 
 const subscriptionOf = ({ endpoint, keys }: Browser): PushSubscription => ({ endpoint, ...keys });
 
-const send = (subscription: PushSubscription, said = message) => sendPush(subscription, said, { standIn: service.url });
+const send = (subscription: PushSubscription, said = message) =>
+  sendPush(subscription, said, { emulator: service.url });
 
 test("a message reaches the browser as it was, under a topic and for a day, from whom it subscribed with", async () => {
   const browser = await service.browser(env().VAPID_PUBLIC_KEY);
@@ -40,7 +41,7 @@ test("a message is kept for as long as it is worth showing, a week at most", asy
     await sendPush(
       subscriptionOf(browser),
       { ...message, tag: String(ttlSeconds) },
-      { ttlSeconds, standIn: service.url },
+      { ttlSeconds, emulator: service.url },
     );
   }
   expect((await service.messages(browser.id)).map(({ ttl }) => ttl)).toEqual([0, 60, days(7), days(7), days(7)]);
@@ -119,7 +120,7 @@ test("nobody is followed to another address", async () => {
   const outside = await answering((_request, response) => response.writeHead(307, { location: inside.url }).end());
   const browser = await service.browser();
   const subscription = { ...subscriptionOf(browser), endpoint: `${outside.url}/x` };
-  expect(await sendPush(subscription, message, { standIn: outside.url })).toEqual({ kind: "refused", status: 307 });
+  expect(await sendPush(subscription, message, { emulator: outside.url })).toEqual({ kind: "refused", status: 307 });
   expect([outside.asked(), inside.asked()]).toEqual([1, 0]);
   inside.close();
   outside.close();
@@ -129,7 +130,7 @@ test("a service that ends the connection is one to ask later", async () => {
   const broken = await answering((request) => request.socket.destroy());
   const browser = await service.browser();
   const subscription = { ...subscriptionOf(browser), endpoint: `${broken.url}/x` };
-  expect(await sendPush(subscription, message, { standIn: broken.url })).toEqual({
+  expect(await sendPush(subscription, message, { emulator: broken.url })).toEqual({
     kind: "later",
     status: null,
     retryAfterSeconds: null,

@@ -47,11 +47,11 @@ const TIMEOUT_MS = 10_000;
 const topicOf = (tag: string) => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
 /** Whether the address is one of a push service: of those that browsers use, or the local stand-in's. */
-export function isPushEndpoint(endpoint: string, standIn = env().PUSH_SERVICE_URL): boolean {
+export function isPushEndpoint(endpoint: string, emulator = env().PUSH_SERVICE_URL): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint);
   if (username !== "" || password !== "") return false;
-  if (standIn && origin === new URL(standIn).origin) return true;
+  if (emulator && origin === new URL(emulator).origin) return true;
   return protocol === "https:" && port === "" && HOSTS.test(hostname);
 }
 
@@ -131,7 +131,7 @@ export type PushOptions = {
   /** For so long the message is worth showing; services that keep none for so long drop it sooner. */
   ttlSeconds?: number;
   /** In the place of browsers' own push services. */
-  standIn?: string | undefined;
+  emulator?: string | undefined;
 };
 
 /**
@@ -141,10 +141,10 @@ export type PushOptions = {
 export async function sendPush(
   subscription: PushSubscription,
   message: PushMessage,
-  { ttlSeconds = DAY_SECONDS, standIn = env().PUSH_SERVICE_URL }: PushOptions = {},
+  { ttlSeconds = DAY_SECONDS, emulator = env().PUSH_SERVICE_URL }: PushOptions = {},
 ): Promise<PushOutcome> {
   const { endpoint } = subscription;
-  const request = isPushEndpoint(endpoint, standIn) ? requestOf(subscription, message, ttlSeconds) : null;
+  const request = isPushEndpoint(endpoint, emulator) ? requestOf(subscription, message, ttlSeconds) : null;
   if (!request) return { kind: "refused", status: null };
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -5,7 +5,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { type FieldChanges, holidayOccurrences, holidayRevisions, holidays } from "@/db/schema/holidays";
 import { recordAudit } from "@/lib/audit/commands";
 import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
-import { noteChanged } from "@/lib/core/cache";
+import { invalidateTags } from "@/lib/core/cache";
 import { type CivilDate, utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { innermostCause } from "@/lib/core/log";
@@ -62,7 +62,7 @@ async function note({ id, version, action, changes }: Edit, admin: Admin, now: D
   await tx
     .insert(holidayRevisions)
     .values({ holidayId: id, version, action, changes, editedBy: admin.userId, editedAt: now });
-  await noteChanged([HOLIDAYS_TAG], tx);
+  await invalidateTags([HOLIDAYS_TAG], tx);
   await recordAudit(tx, {
     operationType: `holiday.${action}`,
     tableName: "holidays",

@@ -6,7 +6,7 @@ import { giftSuggestions } from "@/db/schema/gifts";
 import { holidayRevisions, holidays } from "@/db/schema/holidays";
 import { recordAudit } from "@/lib/audit/commands";
 import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
-import { noteChanged } from "@/lib/core/cache";
+import { invalidateTags } from "@/lib/core/cache";
 import { AppError } from "@/lib/core/errors";
 import { MAX_GIFTS, TOO_MANY_GIFTS } from "@/lib/holidays/gifts/kinds";
 import { type EditedGift, type Gift, listGiftsForEditors } from "@/lib/holidays/gifts/queries";
@@ -56,7 +56,7 @@ async function note(
     editedBy: admin.userId,
     editedAt: now,
   });
-  await noteChanged([HOLIDAYS_TAG], tx);
+  await invalidateTags([HOLIDAYS_TAG], tx);
   await recordAudit(tx, {
     operationType: operation,
     tableName: "gift_suggestions",

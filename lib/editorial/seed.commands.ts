@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { appDb, type Db, type Tx } from "@/db/client";
 import { giftSuggestions } from "@/db/schema/gifts";
 import { holidays } from "@/db/schema/holidays";
-import { noteChanged } from "@/lib/core/cache";
+import { invalidateTags } from "@/lib/core/cache";
 import type { CivilDate } from "@/lib/core/dates";
 import { JUST_BECAUSE_SLUG } from "@/lib/holidays/built-in";
 import { replaceOccurrences } from "@/lib/holidays/commands";
@@ -158,7 +158,7 @@ export async function importSeed(
         tx,
       );
       await replaceGifts(tx, written);
-      await noteChanged([HOLIDAYS_TAG], tx);
+      await invalidateTags([HOLIDAYS_TAG], tx);
     }
     return { added: add.length, updated: update.length, kept };
   });

@@ -4,7 +4,7 @@ const MAX_LENGTH = 80;
 /** What a holiday's address begins with when its name has no letter that an address can carry. */
 const NAMELESS = "holiday";
 
-/** Letters that are no letter with a mark, and what they are written as. */
+/** Newsletters that are no letter with a mark, and what they are written as. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

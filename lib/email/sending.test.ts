@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_ATTEMPTS, pacer, pauseBeforeRetry, verdictOn } from "./sending";
+import { MAX_ATTEMPTS, pauseBeforeRetry, rateLimiter, toSendOutcome } from "./sending";
 
 const failure = (statusCode: number | null, name = "application_error") => ({ name, message: "", statusCode });
 
@@ -44,14 +44,14 @@ function ownTime() {
 
 test("requests begin a quarter of a second apart, the first at once", async () => {
   const time = ownTime();
-  const pace = pacer(time);
+  const pace = rateLimiter(time);
   for (let request = 0; request < 3; request += 1) await pace();
   expect(time.pauses).toEqual([250, 250]);
 });
 
 test("what a request takes counts, and time that went by unused is not made up for", async () => {
   const time = ownTime();
-  const pace = pacer(time);
+  const pace = rateLimiter(time);
   await pace();
   time.pass(100);
   await pace();
@@ -77,5 +77,5 @@ test.each([
   ["a fault of theirs", 500, "internal_server_error", "later"],
   ["no answer", null, "application_error", "later"],
 ])("%s (%s %s): %s", (_what, statusCode, name, verdict) => {
-  expect(verdictOn({ statusCode, name, message: "" })).toBe(verdict);
+  expect(toSendOutcome({ statusCode, name, message: "" })).toBe(verdict);
 });

@@ -31,7 +31,7 @@ const GAP_MS = 1000 / REQUESTS_PER_SECOND;
 export type Time = { clock: () => number; pause: (ms: number) => Promise<unknown> };
 
 /** Gives a function to wait for before each request, so that no more than four begin in a second. */
-export function pacer({ clock, pause }: Time): () => Promise<void> {
+export function rateLimiter({ clock, pause }: Time): () => Promise<void> {
   let next = clock();
   return async () => {
     const waitMs = next - clock();
@@ -44,7 +44,7 @@ export function pacer({ clock, pause }: Time): () => Promise<void> {
  * What a refused batch means. "arrived": Resend has taken this batch before, with other readers in it. "refused": a mail
  * in it is wrong, or they are too many, and none was taken. "later": not now, or nobody knows.
  */
-type Verdict = "arrived" | "refused" | "later";
+type SendOutcome = "arrived" | "refused" | "later";
 
 /** The refusals that are about what is in a mail. Source: https://resend.com/docs/api-reference/errors */
 const ABOUT_A_MAIL = new Set(["validation_error", "missing_required_field", "invalid_parameter"]);
@@ -53,7 +53,7 @@ const ABOUT_A_MAIL = new Set(["validation_error", "missing_required_field", "inv
  * What Resend's refusal of a batch says of it. One that is too large is halved as well. A domain that is not verified is a
  * "validation_error" too, but with status 403.
  */
-export function verdictOn({ name, statusCode }: SendFailure): Verdict {
+export function toSendOutcome({ name, statusCode }: SendFailure): SendOutcome {
   if (name === "invalid_idempotent_request") return "arrived";
   if (statusCode === 413) return "refused";
   return (statusCode === 400 || statusCode === 422) && ABOUT_A_MAIL.has(name) ? "refused" : "later";

@@ -13,7 +13,7 @@ import {
   LeaseLost,
   leaseEnd,
   limitWaiting,
-  putBack,
+  releaseLease,
 } from "./leases.commands";
 import { getDatabaseTime } from "./queries";
 import { type JobName, nextSlot, type Rhythm, SCHEDULE, slotOf } from "./schedule";
@@ -202,7 +202,7 @@ export async function runHeld<Result>(
   const orLog = (error: unknown) => logFault(`run of ${held.jobType}`, error);
   const leave = async (): Promise<never> => {
     over.abort(stop?.reason);
-    await putBack(held, db).catch(orLog);
+    await releaseLease(held, db).catch(orLog);
     throw stop?.reason;
   };
   if (stop?.aborted) return leave();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/core/errors";
-import { budgetOf, isOutage, jobsToBegin, workThrough } from "./concurrency";
+import { budgetOf, isOutage, jobsToBegin, processEach } from "./concurrency";
 import { JOB_NAMES, type JobName, SCHEDULE } from "./schedule";
 
 const EACH_MINUTE = ["card-videos", "reminders", "scheduled-cards"] as const;
@@ -64,7 +64,7 @@ async function runOver(fail: (item: number) => unknown, isTimeUp = (_begun: numb
     if (error) throw error;
   };
   const run = { onFailure: (error: unknown) => failures.push(error), isTimeUp: () => isTimeUp(begun.length) };
-  const done = await workThrough(items, work, run);
+  const done = await processEach(items, work, run);
   return { done, begun: begun.length, failures: failures.length };
 }
 

@@ -66,7 +66,7 @@ export type Run = {
  * Does `work` for one after the other, until time is up or what it needs is down: a failure that is an item's own stops
  * nothing. Gives for how many it was done.
  */
-export async function workThrough<Item>(
+export async function processEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
   { onFailure, isTimeUp }: Run,

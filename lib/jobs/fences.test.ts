@@ -8,7 +8,7 @@ import { holidayOccurrences } from "@/db/schema/holidays";
 import { testDatabase } from "@/db/test-database";
 import { makerAndHoliday } from "@/db/test-maker";
 import { recordAudit } from "@/lib/audit/commands";
-import { keepAuditHead } from "@/lib/audit/job";
+import { saveCheckpoint } from "@/lib/audit/job";
 import { runJob } from "@/lib/operations/job";
 import { testBlob } from "@/tests/blob";
 import { LeaseLost } from "./leases.commands";
@@ -99,7 +99,7 @@ test("whoever has lost the run after sealing puts no file", async () => {
     .fn(async () => undefined)
     .mockResolvedValueOnce(undefined)
     .mockRejectedValueOnce(lost);
-  await expect(keepAuditHead(LONG_AGO, db, { fence })).rejects.toBe(lost);
+  await expect(saveCheckpoint(LONG_AGO, db, { fence })).rejects.toBe(lost);
   expect(await countSealed()).toBe(1);
   expect(await blob.names()).toEqual([]);
 });
@@ -107,8 +107,8 @@ test("whoever has lost the run after sealing puts no file", async () => {
 test("whose time is up seals no second batch, and keeps the end of the first", async () => {
   const entries = Array.from({ length: 1001 }, () => ({ ...ENTRY, piiLevel: "restricted" }));
   await db.insert(auditLogs).values(entries);
-  const head = await keepAuditHead(LONG_AGO, db, { isTimeUp: () => true });
+  const head = await saveCheckpoint(LONG_AGO, db, { isTimeUp: () => true });
   expect(await countSealed()).toBe(1000);
   expect(await blob.names()).toEqual(["audit-heads/2020-01-01.json"]);
-  expect(await keepAuditHead(LONG_AGO, db)).toMatchObject({ id: String(Number(head?.id) + 1) });
+  expect(await saveCheckpoint(LONG_AGO, db)).toMatchObject({ id: String(Number(head?.id) + 1) });
 });

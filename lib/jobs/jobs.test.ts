@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Db } from "@/db/client";
 import { dataRetentionJobs } from "@/db/schema/jobs";
 import { testDatabase } from "@/db/test-database";
-import { keepJobs, leaveJobs, runJob } from "@/lib/operations/job";
+import { keepJobs, runJob, stopJobs } from "@/lib/operations/job";
 import { claimRun, runHeld } from "./commands";
 import { type Lease, LeaseLost } from "./leases.commands";
 import { listDueJobs, listJobs } from "./queries";
@@ -304,7 +304,7 @@ test("a server runs what was never run, keeps short jobs going beside long ones,
   expect(log.mock.calls.map(String).join()).toContain("job reminders");
 
   // Its work never ends, nor does the waiting for it: what bounds that is the server's.
-  void leaveJobs();
+  void stopJobs();
   await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: "scheduled", attempts: 0 }]), PATIENCE);
   await expect(runJob("retention", { isAsked: true, jobs })).rejects.toMatchObject({
     code: "unavailable",
@@ -332,7 +332,7 @@ test("while two jobs take long, those of every minute take turns, though one be 
   const long = Promise.allSettled([runJob("reconcile", asked), runJob("retention", asked)]);
   keepJobs(jobs);
   await vi.waitFor(() => expect([...new Set(calls)].toSorted()).toEqual(frequent.toSorted()), PATIENCE);
-  const left = leaveJobs();
+  const left = stopJobs();
   stop.abort();
   await Promise.all([left, long]);
 });
@@ -346,5 +346,5 @@ test("while the database is down a server says so once, and runs its jobs when i
   await database.db.execute(sql`alter table away rename to data_retention_jobs`);
   await vi.waitFor(() => expect(calls).toEqual(["retention"]), PATIENCE);
   expect(log).toHaveBeenCalledTimes(1);
-  await leaveJobs();
+  await stopJobs();
 });

@@ -88,7 +88,7 @@ async function fence(held: Held, tx: Tx): Promise<void> {
  * Lets go of a run that this server does not finish because it is being stopped: another begins it anew, at once. Waits for
  * the end of a transaction that writes under the run. Of a run that is no longer ours it changes nothing, and says nothing.
  */
-export async function putBack(held: Held, db: Db): Promise<void> {
+export async function releaseLease(held: Held, db: Db): Promise<void> {
   // Of the strength that `fence` keeps off; the update alone would go on beside it.
   const ours = db.select({ id: runs.id }).from(runs).where(heldBy(held)).for("update");
   await db

@@ -11,7 +11,7 @@ import { REQUEST_TIMEOUT_MS as MAIL_TIMEOUT_MS } from "@/lib/email/commands";
 import { LONGEST_PAUSE_MS, MAX_ATTEMPTS } from "@/lib/email/sending";
 import { nextIssue } from "@/lib/newsletter/issue";
 import { REQUEST_TIMEOUT_MS as LETTER_TIMEOUT_MS } from "@/lib/newsletter/mailing.job";
-import { leaveJobs } from "@/lib/operations/job";
+import { stopJobs } from "@/lib/operations/job";
 import { TIMEOUT_MS as WARM_UP_TIMEOUT_MS } from "@/lib/publishing/feeds/job";
 import { REQUEST_TIMEOUT_MS as REMINDERS_TIMEOUT_MS } from "@/lib/reminders/delivery/emails.commands";
 import { longTest } from "@/tests/long";
@@ -96,7 +96,7 @@ test("a job that fails is a fault by its number, and says why on the desk alone"
 });
 
 test("a server that is being stopped says so, and a scheduler may ask another", async () => {
-  await leaveJobs();
+  await stopJobs();
   const { status, body, headers } = await call("occurrences");
   expect([status, body.error]).toEqual([503, "This server is being stopped."]);
   expect(headers.get("retry-after")).toMatch(/^\d+$/);

@@ -4,7 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { cardMails } from "@/db/schema/card-mails";
 import { mailMessages } from "@/db/schema/mail";
 import { emailSubscriptions } from "@/db/schema/subscribers";
-import { refuseFor } from "@/lib/cards/mail/refusals.commands";
+import { blockCardEmailsTo } from "@/lib/cards/mail/refusals.commands";
 import { normalizedEmail } from "@/lib/core/input";
 import { suppress } from "@/lib/email/commands";
 import { recipientHash } from "@/lib/email/message";
@@ -44,7 +44,7 @@ async function returnCard({ id }: Message, tx: Tx): Promise<void> {
 async function refuseCard({ id, recipientHash }: Message, tx: Tx): Promise<void> {
   const out = and(eq(cardMails.messageId, id), inArray(cardMails.status, ["sent", "opened", "bounced"]));
   await tx.update(cardMails).set({ status: "refused" }).where(out);
-  await refuseFor(recipientHash, tx);
+  await blockCardEmailsTo(recipientHash, tx);
 }
 
 /**

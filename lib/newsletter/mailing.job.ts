@@ -5,7 +5,7 @@ import type { Db } from "@/db/client";
 import { logFault } from "@/lib/core/log";
 import { resend } from "@/lib/core/resend";
 import { mailFrom, messageOf } from "@/lib/email/message";
-import { pacer, pauseBeforeRetry, type SendFailure, type Time, verdictOn } from "@/lib/email/sending";
+import { pauseBeforeRetry, rateLimiter, type SendFailure, type Time, toSendOutcome } from "@/lib/email/sending";
 import {
   beginAttempt,
   claimBatch,
@@ -55,7 +55,7 @@ async function sendBatch(first: HeldBatch, { compose, client, pause, pace, db }:
       const isSettled = await settleSent(batch, ids, db);
       return isSettled ? { kind: "sent", mails: batch.mails.length } : { kind: "lost" };
     }
-    const verdict = verdictOn(error);
+    const verdict = toSendOutcome(error);
     if (verdict === "arrived") return { kind: "sent", mails: await settleArrived(batch, db) };
     const reason = inShort(error);
     if (verdict === "refused") return { kind: (await settleRefused(batch, reason, db)) ? "refused" : "halved" };
@@ -92,7 +92,7 @@ export async function sendBatches(
     isTimeUp = () => false,
     onSetback,
   } = options;
-  const pace = pacer({ clock, pause });
+  const pace = rateLimiter({ clock, pause });
   let sent = 0;
   let refused = 0;
   let setbacks = 0;

@@ -99,10 +99,10 @@ export async function getHealth(now: Date, db: Db = appDb()): Promise<Health> {
 }
 
 /** What asks for an editor: suggestions to decide, texts of sponsors to read, and things that went wrong. */
-export type DeskSummary = { corrections: number; messages: number; problems: number };
+export type AdminSummary = { corrections: number; messages: number; problems: number };
 
 /** What asks for an editor at `now`. */
-export async function getSummary(now: Date, db: Db = appDb()): Promise<DeskSummary> {
+export async function getSummary(now: Date, db: Db = appDb()): Promise<AdminSummary> {
   const [open, messages, events, jobs, { checked }] = await Promise.all([
     countOpenCorrections(db),
     countWaitingMessages(db),

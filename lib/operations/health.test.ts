@@ -11,7 +11,7 @@ import { makerAndHoliday } from "@/db/test-maker";
 import { testSponsored } from "@/db/test-sponsor";
 import { emptyAuditLog, tamper } from "@/db/test-tamper";
 import { recordAudit } from "@/lib/audit/commands";
-import { keepAuditHead, sealAudit } from "@/lib/audit/job";
+import { saveCheckpoint, sealAudit } from "@/lib/audit/job";
 import { testBlob } from "@/tests/blob";
 import { getHealth, getSummary } from "./health.queries";
 
@@ -135,7 +135,7 @@ test("an audit chain that has been cut since its end was kept elsewhere is told,
   const { db } = database;
   await emptyAuditLog(db);
   await db.transaction((tx) => recordAudit(tx, entry));
-  const head = await keepAuditHead(NOW, db);
+  const head = await saveCheckpoint(NOW, db);
   const kept = { id: head?.id, at: NOW.toISOString() };
   expect((await health()).audit.kept).toEqual({ is: "kept", ...kept });
   const spoil = (change: string) => tamper(db, (tx) => tx.execute(sql.raw(change)));

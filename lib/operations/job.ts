@@ -1,5 +1,5 @@
 import "server-only";
-import { keepAuditHead } from "@/lib/audit/job";
+import { saveCheckpoint } from "@/lib/audit/job";
 import { sendScheduledCards } from "@/lib/cards/mail/job";
 import { type CivilDate, utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
@@ -35,7 +35,7 @@ const JOBS: Jobs = {
   reminders: ({ now, isTimeUp }) => sendDueReminders(now, { isTimeUp }),
   "scheduled-cards": ({ now, isTimeUp }) => sendScheduledCards(now, { isTimeUp }),
   reconcile: ({ now, isTimeUp }) => reconcile(now, { isTimeUp }),
-  "audit-head": ({ now, fence, isTimeUp }) => keepAuditHead(now, undefined, { fence, isTimeUp }),
+  "audit-head": ({ now, fence, isTimeUp }) => saveCheckpoint(now, undefined, { fence, isTimeUp }),
   "weekly-preview": async ({ now, issueOn, isTimeUp }) => {
     // First, since a week that cannot be written must not hold them back.
     const notices = await sendAdminNotices(undefined, { isTimeUp });
@@ -166,9 +166,9 @@ export function keepJobs(jobs: Jobs = JOBS): void {
 
 /**
  * Puts back every run of this process, for another server, and begins no more; then it waits until what was begun has come to
- * an end, and has written down whom it has told, however long that takes. For a server's end: see `beforeStop`.
+ * an end, and has written down whom it has told, however long that takes. For a server's end: see `onShutdown`.
  */
-export async function leaveJobs(): Promise<void> {
+export async function stopJobs(): Promise<void> {
   const { underWay, works, stopping } = runs();
   stopping.abort();
   await Promise.allSettled(underWay.keys());

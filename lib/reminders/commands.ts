@@ -22,7 +22,7 @@ import type { LinkedReminder, ReminderView } from "./view";
  * A holiday's rule, which stays as it is until the transaction ends: an editor changes it before or after. Null when it is on
  * no calendar.
  */
-async function holdHoliday(holidayId: string, tx: Tx): Promise<{ rule: RuleText | null } | null> {
+async function reserveHoliday(holidayId: string, tx: Tx): Promise<{ rule: RuleText | null } | null> {
   const [holiday] = await tx
     .select({ rule: holidays.rule })
     .from(holidays)
@@ -32,7 +32,7 @@ async function holdHoliday(holidayId: string, tx: Tx): Promise<{ rule: RuleText 
 }
 
 async function requireRule(holidayId: string, tx: Tx): Promise<RuleText | null> {
-  const holiday = await holdHoliday(holidayId, tx);
+  const holiday = await reserveHoliday(holidayId, tx);
   if (!holiday) throw new AppError("not_found", "That holiday is no longer on the calendar.");
   return holiday.rule;
 }
@@ -125,12 +125,12 @@ export async function createReminder(
   );
 }
 
-/** One of their reminders, which nobody else changes before the transaction ends, with its holiday's rule; see `holdHoliday`. */
+/** One of their reminders, which nobody else changes before the transaction ends, with its holiday's rule; see `reserveHoliday`. */
 async function lockOwn(userId: string, id: string, tx: Tx): Promise<{ before: Standing; rule: RuleText | null }> {
   const isTheirs = and(eq(reminders.id, id), eq(reminders.userId, userId));
   // The holiday is locked before its reminders, by everybody.
   const [of] = await tx.select({ holidayId: reminders.holidayId }).from(reminders).where(isTheirs);
-  const holiday = of?.holidayId ? await holdHoliday(of.holidayId, tx) : null;
+  const holiday = of?.holidayId ? await reserveHoliday(of.holidayId, tx) : null;
   const [before] = await tx
     .select({ holidayId: reminders.holidayId, ...reminderColumns })
     .from(reminders)

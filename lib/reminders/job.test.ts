@@ -17,7 +17,7 @@ import { testPush } from "@/tests/push";
 import { changeReminder, createReminder } from "./commands";
 import { CLAIM_WORK_MS, claimDue } from "./delivery/claims.commands";
 import { sendReminderMails } from "./delivery/emails.commands";
-import { settleClaim } from "./delivery/settlements.commands";
+import { completeClaim } from "./delivery/settlements.commands";
 import { reminderInput } from "./input";
 import { type RemindersOptions, sendDueReminders } from "./job";
 
@@ -660,7 +660,7 @@ describe("several at once", () => {
     await run();
     if (!slept) throw new Error("nothing was due");
     const outcomes = new Map([[id, { kind: "later", problem: "asleep" } as const]]);
-    expect(await settleClaim(slept, outcomes, NOW, db)).toBe(0);
+    expect(await completeClaim(slept, outcomes, NOW, db)).toBe(0);
     expect(await rowOf(id)).toMatchObject(TOLD);
   });
 
@@ -683,7 +683,7 @@ test("a change by its person while it is being told is what counts", async () =>
   const id = await remind(ada);
   const claim = await claimDue("push", NOW, db);
   await db.update(reminders).set({ isActive: false, claimToken: null, claimedUntil: null });
-  if (claim) await settleClaim(claim, new Map([[id, { kind: "sent" }]]), NOW, db);
+  if (claim) await completeClaim(claim, new Map([[id, { kind: "sent" }]]), NOW, db);
   expect(await rowOf(id)).toMatchObject({ isActive: false, sentFor: null, targetDateIso: "2026-11-26" });
 });
 

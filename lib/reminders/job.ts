@@ -2,12 +2,12 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { appDb, type Db } from "@/db/client";
 import { logFault } from "@/lib/core/log";
-import { pacer, type Time } from "@/lib/email/sending";
+import { rateLimiter, type Time } from "@/lib/email/sending";
 import { rollCalendarReminders } from "./calendar/commands";
 import { CLAIM_WORK_MS, type ClaimedReminder, claimDue, type Way } from "./delivery/claims.commands";
 import { type MailOptions, sendReminderMails } from "./delivery/emails.commands";
 import { isToBeTold, type Outcome } from "./delivery/settlement";
-import { settleClaim } from "./delivery/settlements.commands";
+import { completeClaim } from "./delivery/settlements.commands";
 import { SENDING_PROBLEM } from "./problem";
 import { sendReminderPushes } from "./push/commands";
 
@@ -82,7 +82,7 @@ async function tell(way: Way, run: Run): Promise<void> {
     const told =
       way === "push" ? tellByPush(reminders, part) : sendReminderMails({ token, reminders }, now, db, part.mail);
     merge(outcomes, await told);
-    await settleClaim(claim, outcomes, now, db);
+    await completeClaim(claim, outcomes, now, db);
     const all = [...outcomes.values()];
     const sent = all.filter(({ kind }) => kind === "sent").length;
     const failed = all.filter((each) => each.kind === "later" && each.isFault).length;
@@ -104,7 +104,7 @@ export async function sendDueReminders(
   db: Db = appDb(),
 ): Promise<RemindersRun> {
   const { isTimeUp = () => false, clock = () => performance.now(), pause = wait, ...rest } = options;
-  const mail = { ...rest, pause, pace: pacer({ clock, pause }) };
+  const mail = { ...rest, pause, pace: rateLimiter({ clock, pause }) };
   const counts: RemindersRun = { sent: 0, failed: 0, removed: 0, rolled: 0 };
   const run: Run = { now, db, clock, isTimeUp, mail, counts };
   // Side by side: thousands of mails, at Resend's pace, keep no notification back.

@@ -15,7 +15,7 @@ import { testEntry } from "@/lib/holidays/test-entry";
 import { changeReminder, createReminder } from "./commands";
 import { followHolidays } from "./dates.commands";
 import { claimDue } from "./delivery/claims.commands";
-import { settleClaim } from "./delivery/settlements.commands";
+import { completeClaim } from "./delivery/settlements.commands";
 import { reminderInput } from "./input";
 import { getReminder } from "./queries";
 
@@ -227,7 +227,7 @@ describe("while an editor moves the day", () => {
     if (!claim) throw new Error("nothing was due");
     // It is on the new day as well, so that it is still ours.
     await db.update(reminders).set({ targetDateIso: "2026-11-29" });
-    expect(await meanwhile(() => settleClaim(claim, new Map([[id, { kind: "sent" }]]), now, db))).toBe(true);
+    expect(await meanwhile(() => completeClaim(claim, new Map([[id, { kind: "sent" }]]), now, db))).toBe(true);
     expect(await getReminder(userId, id, db)).toMatchObject({
       lastSentFor: "2026-11-29",
       targetDateIso: "2027-11-29",

@@ -9,7 +9,7 @@ import {
   type SyncOptions,
   syncSubscription,
 } from "@/lib/billing/subscriptions/commands";
-import { noteChanged } from "@/lib/core/cache";
+import { invalidateTags } from "@/lib/core/cache";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { siteUrl } from "@/lib/core/site";
@@ -71,7 +71,7 @@ export async function toggleSponsorship(
     if (isSolemn(holiday)) throw new AppError("conflict", SOLEMN_HIDDEN);
     const isActive = !locked.isActive;
     await tx.update(holidaySponsors).set({ isActive }).where(eq(holidaySponsors.id, id));
-    await noteChanged(tagsOfSponsorship(holiday.id), tx);
+    await invalidateTags(tagsOfSponsorship(holiday.id), tx);
     return { isActive, message: toggledMessage(holiday.holidayName, isActive), holidayIds: [holiday.id] };
   });
 }
@@ -89,7 +89,7 @@ export async function changeMessage(id: string, customMessage: string, user: Use
       .returning({ holidayId: holidaySponsors.holidayId });
     if (!changed) throw new AppError("not_found", NOT_YOURS);
     const { holiday, isMessageNew } = await requireOwn(id, user, tx);
-    await noteChanged([sponsorTag(holiday.id)], tx);
+    await invalidateTags([sponsorTag(holiday.id)], tx);
     return { message: changedMessage(holiday.holidayName, isMessageNew), holidayIds: [holiday.id] };
   });
 }
@@ -126,7 +126,7 @@ export async function changeBusiness(
       .from(holidaySponsors)
       .where(eq(holidaySponsors.sponsorId, id));
     const holidayIds = rows.map(({ id }) => id);
-    await noteChanged(holidayIds.map(sponsorTag), tx);
+    await invalidateTags(holidayIds.map(sponsorTag), tx);
     return { holidayIds, customer: changed.customer };
   });
   const details = { name: business.businessName, email: business.contactEmail };

@@ -4,14 +4,19 @@ import { appDb, type Db } from "@/db/client";
 import { sponsorSubscriptions } from "@/db/schema/sponsors";
 import { sendFreeNotices, sendRenewalNotices } from "@/lib/billing/emails/commands";
 import { settleOperations } from "@/lib/billing/payments/job";
-import { findAtStripe, releaseHold, type SyncOptions, syncSubscription } from "@/lib/billing/subscriptions/commands";
+import {
+  findAtStripe,
+  releaseReservation,
+  type SyncOptions,
+  syncSubscription,
+} from "@/lib/billing/subscriptions/commands";
 import { getSignUp } from "@/lib/billing/subscriptions/queries";
-import { settleLeftEvents } from "@/lib/billing/webhook-events/commands";
+import { processLeftEvents } from "@/lib/billing/webhook-events/commands";
 import { deleteOldNotes } from "@/lib/core/cache";
 import { logFault } from "@/lib/core/log";
 import { stripe } from "@/lib/core/stripe";
 import { HELD_STATES, OVER_STATES } from "@/lib/core/subscription-states";
-import { type Run, workThrough } from "@/lib/jobs/concurrency";
+import { processEach, type Run } from "@/lib/jobs/concurrency";
 import { sendLeftReasons } from "./messages/commands";
 
 const MINUTE_MS = 60_000;
@@ -126,7 +131,7 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
     if (signUp) await ask({ stripeSubscriptionId: await findAtStripe(signUp, client) });
   };
   const release = async ({ id }: Due) => {
-    if (await releaseHold(id, sync, db)) done.released += 1;
+    if (await releaseReservation(id, sync, db)) done.released += 1;
   };
   const each = (rows: readonly Due[], work: (row: Due) => Promise<unknown>) => {
     const workOrNote = async (row: Due) => {
@@ -137,13 +142,13 @@ export async function reconcile(now: Date, options: ReconcileOptions = {}, db: D
         throw error;
       }
     };
-    return workThrough(rows, workOrNote, run);
+    return processEach(rows, workOrNote, run);
   };
   const steps = [
     async () => each(await listHalfMade(now, db), adopt),
     async () => each(await listHoldsThatAreOver(now, db), release),
     async () => each(await listUnasked(now, db), ask),
-    async () => settleLeftEvents(now, run, sync, db),
+    async () => processLeftEvents(now, run, sync, db),
     async () => settleOperations(now, run, client, db),
     async () => mail !== null && sendRenewalNotices(now, run, mail, db),
     async () => mail !== null && sendFreeNotices(run, mail, db),

@@ -85,7 +85,7 @@ export type Services = {
 type Shared = { siteUrl: string; webhooks: Record<"resend" | "stripe", Webhook>; secrets: LocalSecrets };
 
 /** A local stand-in for an outside service: begun only when `variable`, the real one's key, is not set. */
-type StandIn = {
+type EmulatorService = {
   name: "mailbox" | "stripe" | "blob" | "places" | "push";
   variable: string;
   /** Ports above the site's. */
@@ -96,7 +96,7 @@ type StandIn = {
   inTestsOnly?: boolean;
 };
 
-const STAND_INS: readonly StandIn[] = [
+const EMULATORS: readonly EmulatorService[] = [
   {
     name: "mailbox",
     variable: "RESEND_API_KEY",
@@ -223,7 +223,7 @@ export async function startServices(dataDir: string, sitePort: number, { throwAw
       env.DATABASE_URL = asApp(database.url, secrets.DATABASE_PASSWORD);
     }
 
-    for (const { name, variable, offset, start, env: variables, inTestsOnly = false } of STAND_INS) {
+    for (const { name, variable, offset, start, env: variables, inTestsOnly = false } of EMULATORS) {
       if (own[variable] || (inTestsOnly && !throwAway)) continue;
       const port = await nextFreePort(sitePort + offset, taken);
       const service = await start(path.join(dataDir, name), port, shared);

@@ -30,7 +30,7 @@ type MailChoicesProps = {
 function MailChoices({ subscription, thanksByMail }: MailChoicesProps) {
   return (
     <div className="grid justify-items-start gap-4">
-      <Letter subscription={subscription} />
+      <NewsletterPreview subscription={subscription} />
       <form action={chooseThanksAction} className="grid justify-items-start gap-4 border-line border-t pt-4">
         <p className="text-ink-soft">
           {thanksByMail
@@ -46,7 +46,7 @@ function MailChoices({ subscription, thanksByMail }: MailChoicesProps) {
   );
 }
 
-function Letter({ subscription }: Pick<MailChoicesProps, "subscription">) {
+function NewsletterPreview({ subscription }: Pick<MailChoicesProps, "subscription">) {
   if (!subscription?.isActive) {
     return (
       <>

@@ -14,7 +14,7 @@ import { removePushSubscription } from "@/lib/reminders/push/subscriptions.comma
 import { getReminder, listReminders } from "@/lib/reminders/queries";
 import { beforeOf, endedOf } from "./ended";
 import { forgetReminder, keepReminder, keptReminder } from "./kept-cookie";
-import { listPath, signInPath, type Trouble } from "./paths";
+import { type ListError, listPath, signInPath } from "./paths";
 import { isSame } from "./wish";
 
 /** Leads on. Done twice it leads to the same address again, which the browser would think that it shows already. */
@@ -30,12 +30,12 @@ async function whoActs(): Promise<string> {
 }
 
 /** Does what changes a reminder; what is refused is said on the list, what is not there any more as `gone`. */
-async function attempt(act: () => Promise<unknown>, problem: Trouble, gone: Trouble = "gone"): Promise<void> {
+async function attempt(act: () => Promise<unknown>, problem: ListError, gone: ListError = "gone"): Promise<void> {
   try {
     await act();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const known: Partial<Record<string, Trouble>> = { not_found: gone, too_many_requests: "often" };
+    const known: Partial<Record<string, ListError>> = { not_found: gone, too_many_requests: "often" };
     leadTo(listPath({ problem: known[error.code] ?? problem }));
   }
 }

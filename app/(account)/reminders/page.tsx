@@ -10,7 +10,7 @@ import { ThisDevice } from "@/components/reminders/this-device";
 import { fullDay, reminderName, WAY_NAMES, wayOf } from "@/components/reminders/when-words";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
@@ -29,7 +29,7 @@ import {
   resumeReminderAction,
   undoEndAction,
 } from "./list-actions";
-import { type Done, listPath, signInPath, type Trouble } from "./paths";
+import { type Done, type ListError, listPath, signInPath } from "./paths";
 
 type FormAction = (form: FormData) => Promise<void>;
 
@@ -44,7 +44,7 @@ function ReminderItem({ reminder, now, pause, resume }: ReminderItemProps) {
   const name = reminderName(reminder);
   const way = wayOf(reminder);
   return (
-    <li className="hued reminder" style={hued(hue, tone)} data-paused={isActive ? undefined : ""}>
+    <li className="hued reminder" style={hueStyle(hue, tone)} data-paused={isActive ? undefined : ""}>
       <span aria-hidden="true" className="tile-emoji">
         {emoji ?? NO_HOLIDAY.emoji}
       </span>
@@ -122,7 +122,7 @@ const DONE: Readonly<Record<Done, string>> = {
   "feed-renewed": "Here's your new link. The old one no longer works.",
 };
 
-const TROUBLE: Readonly<Record<Trouble, string>> = {
+const TROUBLE: Readonly<Record<ListError, string>> = {
   gone: "That reminder no longer exists.",
   resume: "We can't resume it: its date has passed, or the holiday is no longer on the calendar. Edit it instead.",
   undo: "We can't restore it anymore. You can set a new one on the holiday's page.",

@@ -14,10 +14,10 @@ export type Done =
   | "feed-renewed";
 
 /** What the list says could not be. */
-export type Trouble = "gone" | "resume" | "undo" | "again" | "often";
+export type ListError = "gone" | "resume" | "undo" | "again" | "often";
 
 /** The page that lists a person's reminders, at a part of it. */
-export function listPath(news?: { done: Done } | { problem: Trouble }, part?: "devices" | "calendar"): string {
+export function listPath(news?: { done: Done } | { problem: ListError }, part?: "devices" | "calendar"): string {
   return `${REMINDERS_PATH}${news ? `?${new URLSearchParams(news)}` : ""}${part ? `#${part}` : ""}`;
 }
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { resetSettings } from "@/components/layout/theme";
-import { LookKeeper } from "@/components/layout/theme-sync";
+import { ThemeSync } from "@/components/layout/theme-sync";
 import { Toaster } from "@/components/ui/toaster";
 import { ACCENTS, COLOR_THEMES, SETTINGS_KEY } from "@/lib/core/settings";
 import { renderApp } from "@/tests/app";
@@ -34,7 +34,7 @@ afterEach(() => {
 function openSettings() {
   return renderApp(
     <>
-      <LookKeeper />
+      <ThemeSync />
       <SettingsForm />
       <Toaster />
     </>,

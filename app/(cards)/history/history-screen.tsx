@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { loadHistory, subscribe } from "@/components/cards/history-store";
 import { useToday } from "@/components/layout/use-today";
 import { buttonClass } from "@/components/ui/button";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import { RECENT_LIST_LENGTH } from "@/lib/cards/history/entries";
@@ -25,7 +25,7 @@ export function Envelope({ entry }: { entry: HistoryEntry }) {
   return (
     <article
       className="hued envelope"
-      style={hued(hue ?? CATEGORY_LOOK.General.hue, hue === undefined ? "solemn" : tone)}
+      style={hueStyle(hue ?? CATEGORY_LOOK.General.hue, hue === undefined ? "solemn" : tone)}
     >
       <div className="min-w-0 flex-1">
         <p className="text-ink-soft text-sm">
@@ -139,7 +139,7 @@ export function HistoryNumbers({ stats }: { stats: HistoryStats }) {
     <div className="mt-6">
       <dl className="grid max-w-3xl grid-cols-2 gap-3 sm:grid-cols-4">
         {STAMPS.map(({ label, of, hue }) => (
-          <div key={of} className="hued stamp stamp-number" style={hued(hue)}>
+          <div key={of} className="hued stamp stamp-number" style={hueStyle(hue)}>
             <dt>{label}</dt>
             <dd>{stats[of]}</dd>
           </div>

@@ -1,6 +1,6 @@
 import type { Admin } from "@/lib/auth/admin/admin";
 import { requireAdmin } from "@/lib/auth/admin/commands";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { route } from "@/lib/core/http";
 
 const PRIVATE = { "cache-control": "private, no-store" };
@@ -10,7 +10,7 @@ export function adminRoute<Params>(handle: (request: Request, params: Params, ad
   return route<Params>(async (request, params) => {
     const admin = await requireAdmin(request.headers);
     // A download is a GET: only what changes something has to come from a page of ours.
-    if (request.method !== "GET" && request.method !== "HEAD") requireOwnPage(request);
+    if (request.method !== "GET" && request.method !== "HEAD") requireSameOrigin(request);
     return handle(request, params, admin);
   });
 }

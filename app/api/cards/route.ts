@@ -1,7 +1,7 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import { createCard } from "@/lib/cards/commands";
 import { cardInput, idempotencyKey } from "@/lib/cards/input";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { utcToday } from "@/lib/core/dates";
 import { parseInput, parseParam, route } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
@@ -17,7 +17,7 @@ export const maxDuration = 300;
  * Idempotency-Key the same form is the same card. Source: spec section 7.
  */
 export const POST = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   const given = request.headers.get("idempotency-key");
   const key = given === null ? null : parseParam("Idempotency-Key", idempotencyKey, given);

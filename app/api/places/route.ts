@@ -1,4 +1,4 @@
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { env } from "@/lib/core/env";
 import { parseParam, route } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
@@ -22,7 +22,7 @@ function provider(): PlaceProvider {
 /** The places that go with `?category=` around `?latitude=&longitude=`, nearest first; the position is rounded here, too. */
 export const GET = route(async (request) => {
   // Or a picture with this address, on any other site, would use up everybody's searches.
-  requireOwnPage(request);
+  requireSameOrigin(request);
   await countAgainst("places:client", clientOf(request.headers));
   const query = new URL(request.url).searchParams;
   const area = roundedArea({

@@ -1,6 +1,6 @@
 import { PRIVATE } from "@/app/api/reminders/private";
 import { requireSignedIn } from "@/lib/auth/commands";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, readQuery, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
 import { deviceName } from "@/lib/core/request";
@@ -9,7 +9,7 @@ import { removePushSubscription, savePushSubscription } from "@/lib/reminders/pu
 
 /** Has the browser that asks show its person's reminders. */
 export const POST = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user, sessionId } = await requireSignedIn();
   const { device, ...subscription } = await readJson(request, pushSubscriptionInput);
   await countAgainst("push:account", user.id);
@@ -19,7 +19,7 @@ export const POST = route(async (request) => {
 
 /** Has the browser of `?endpoint=` show them no more; again, it changes nothing. */
 export const DELETE = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   const { endpoint } = readQuery(request, pushBrowserInput);
   await removePushSubscription(user.id, endpoint);

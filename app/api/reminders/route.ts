@@ -1,5 +1,5 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { AppError } from "@/lib/core/errors";
 import { readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
@@ -16,7 +16,7 @@ export const GET = route(async () => {
 
 /** Makes a reminder; pressed twice it is one. */
 export const POST = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   const input = await readJson(request, reminderInput);
   await countAgainst("reminder:account", user.id);
@@ -25,7 +25,7 @@ export const POST = route(async (request) => {
 
 /** Changes the reminder whose id stands in the body. */
 export const PATCH = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   const { id, ...change } = await readJson(request, namedReminderChange);
   await countAgainst("reminder:account", user.id);
@@ -34,7 +34,7 @@ export const PATCH = route(async (request) => {
 
 /** Ends the reminder of `?id=`. */
 export const DELETE = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   const id = new URL(request.url).searchParams.get("id");
   if (id === null) throw new AppError("invalid_request", "The id parameter is missing.");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import { idempotencyKey } from "@/lib/cards/input";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { env } from "@/lib/core/env";
 import { parseParam, readJson, route } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
@@ -16,7 +16,7 @@ import { requesterOf } from "./sponsor-request";
  * Idempotency-Key the same details are the same sign-up. Source: spec section 7; design section 7.
  */
 export const POST = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const given = request.headers.get("idempotency-key");
   const key = given === null ? randomUUID() : parseParam("Idempotency-Key", idempotencyKey, given);
   await countAgainst("sponsor:client", clientOf(request.headers));

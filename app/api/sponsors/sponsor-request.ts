@@ -1,8 +1,8 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import type { User } from "@/lib/auth/queries";
 import type { RequestedBy } from "@/lib/billing/payments/commands";
-import { forgetPages } from "@/lib/core/cache";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { revalidatePages } from "@/lib/core/cache";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import type { Done } from "@/lib/sponsorship/commands";
@@ -18,7 +18,7 @@ export const requesterOf = ({ headers }: Request, sessionId: string | null): Req
 
 /** Who is signed in and wants to change something from our own page. Throws AppError forbidden, unauthenticated, too_many_requests. */
 export async function requireSponsor(request: Request): Promise<{ user: User; requestedBy: RequestedBy }> {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user, sessionId } = await requireSignedIn();
   await countAgainst("sponsor:change", user.id);
   return { user, requestedBy: requesterOf(request, sessionId) };
@@ -26,7 +26,7 @@ export async function requireSponsor(request: Request): Promise<{ user: User; re
 
 /** The answer to a change: what was done, once the pages that show it are revalidated. */
 export function answerDone({ holidayIds, ...answer }: Done): Response {
-  forgetPages(holidayIds.flatMap(tagsOfSponsorship));
+  revalidatePages(holidayIds.flatMap(tagsOfSponsorship));
   return Response.json(answer, { headers: PRIVATE });
 }
 

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { CORRECTIONS_PER_PAGE, MAX_NOTE_LENGTH } from "@/lib/editorial/corrections/limits";
 import type { Correction } from "@/lib/editorial/corrections/queries";
@@ -19,12 +19,12 @@ import { isFocusLost } from "../lost-focus";
 import { PageTurns } from "../pagination";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { useAdminData } from "../use-admin-data";
-import { type CorrectionDeeds, useCorrectionDeeds } from "./use-correction-deeds";
+import { type CorrectionActions, useCorrectionActions } from "./use-correction-deeds";
 
-type CorrectionDecisionProps = { correction: Correction; deeds: CorrectionDeeds };
+type CorrectionDecisionProps = { correction: Correction; actions: CorrectionActions };
 
 /** Accepts a suggestion with a sentence for the public, or declines it. What was typed stays until it is kept. */
-export function CorrectionDecision({ correction, deeds }: CorrectionDecisionProps) {
+export function CorrectionDecision({ correction, actions }: CorrectionDecisionProps) {
   const { id, holiday } = correction;
   const [isOpen, setIsOpen] = useState(false);
   const [isDeclining, setIsDeclining] = useState(false);
@@ -32,21 +32,21 @@ export function CorrectionDecision({ correction, deeds }: CorrectionDecisionProp
   const [problem, setProblem] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
-  const isBusy = deeds.busyId === id;
-  // One deed at a time: nothing can be decided here either while another suggestion is.
-  const isLocked = deeds.busyId !== null;
+  const isBusy = actions.busyId === id;
+  // One action at a time: nothing can be decided here either while another suggestion is.
+  const isLocked = actions.busyId !== null;
 
   const toField = () => form.current?.querySelector("textarea")?.focus();
   const accept = async (event: FormEvent) => {
     event.preventDefault();
     if (isLocked) return;
-    const refused = await deeds.accept(id, note);
+    const refused = await actions.accept(id, note);
     flushSync(() => setProblem(refused));
     // Not from somebody who writes at another suggestion by now.
     if (refused && (isFocusLost() || form.current?.contains(document.activeElement))) toField();
   };
   const decline = async () => {
-    await deeds.decline(id);
+    await actions.decline(id);
     setIsDeclining(false);
   };
   return (
@@ -136,17 +136,17 @@ export function CorrectionSource({ sourceUrl }: { sourceUrl: string }) {
   );
 }
 
-type CorrectionCardProps = { correction: Correction; deeds: CorrectionDeeds };
+type CorrectionCardProps = { correction: Correction; actions: CorrectionActions };
 
 /** One suggestion: what is said of which holiday, who says so, and what has become of it. Its words are a stranger's: text, nothing else. */
-export function CorrectionCard({ correction, deeds }: CorrectionCardProps) {
+export function CorrectionCard({ correction, actions }: CorrectionCardProps) {
   const { suggestion, sourceUrl, status, publicNote, createdAt, decidedAt, editor, holiday } = correction;
   return (
     <li className="rounded-3xl border border-line bg-surface p-4 md:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span
           aria-hidden="true"
-          style={hued(holiday.hue)}
+          style={hueStyle(holiday.hue)}
           className="hued grid size-9 flex-none place-items-center rounded-xl bg-field text-xl"
         >
           {holiday.emoji}
@@ -179,7 +179,7 @@ export function CorrectionCard({ correction, deeds }: CorrectionCardProps) {
           </>
         )}
       </p>
-      {status === "pending" && <CorrectionDecision correction={correction} deeds={deeds} />}
+      {status === "pending" && <CorrectionDecision correction={correction} actions={actions} />}
     </li>
   );
 }
@@ -204,7 +204,7 @@ export function CorrectionsPanel() {
   const [page, setPage] = useState(1);
   const query = new URLSearchParams({ status, page: String(page) });
   const list = useAdminData<Correction[]>(`/api/admin/corrections?${query}`);
-  const deeds = useCorrectionDeeds(list, PANEL_ID);
+  const actions = useCorrectionActions(list, PANEL_ID);
   // While another list is on its way, the one that is there is not its.
   const rows = list.data?.filter((row) => row.status === status);
   const total = list.total ?? 0;
@@ -254,7 +254,7 @@ export function CorrectionsPanel() {
       {rows && rows.length > 0 && (
         <ul className="grid gap-4">
           {rows.map((row) => (
-            <CorrectionCard key={row.id} correction={row} deeds={deeds} />
+            <CorrectionCard key={row.id} correction={row} actions={actions} />
           ))}
         </ul>
       )}

@@ -5,10 +5,10 @@ import { toast } from "@/components/ui/toast-store";
 import type { Correction } from "@/lib/editorial/corrections/queries";
 import { adminRequest } from "../admin-request";
 import type { AdminData } from "../use-admin-data";
-import { useOneDeed } from "../use-one-action";
+import { useOneAction } from "../use-one-action";
 
 /** What an editor can do with a suggestion; `busyId` names the one that it is being done to. */
-export type CorrectionDeeds = {
+export type CorrectionActions = {
   busyId: string | null;
   /** What is wrong with the sentence; "" for nothing, and where it is said in a notice. */
   accept: (id: string, publicNote: string) => Promise<string>;
@@ -16,12 +16,12 @@ export type CorrectionDeeds = {
 };
 
 /** Decides suggestions, one at a time; what is decided leaves the list. Source of the notice: spec section 8, admin. */
-export function useCorrectionDeeds({ change, reload }: AdminData<Correction[]>, titleId: string): CorrectionDeeds {
-  const { busyId, perform } = useOneDeed(reload, titleId);
-  const decide = async (id: string, deed: "accept" | "decline", body: Record<string, unknown>, title: string) => {
+export function useCorrectionActions({ change, reload }: AdminData<Correction[]>, titleId: string): CorrectionActions {
+  const { busyId, perform } = useOneAction(reload, titleId);
+  const decide = async (id: string, action: "accept" | "decline", body: Record<string, unknown>, title: string) => {
     const problem = await perform(id, "Update Failed", async () => {
       try {
-        const path = `/api/admin/corrections/${id}/${deed}`;
+        const path = `/api/admin/corrections/${id}/${action}`;
         const { message } = await adminRequest<{ message: string }>(path, { method: "POST", body });
         change((rows) => rows.filter((row) => row.id !== id));
         toast({ title, description: message });

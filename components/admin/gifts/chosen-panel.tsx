@@ -4,7 +4,7 @@ import { Search, X } from "lucide";
 import { useSearchParams } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import type { EditedHoliday, ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { holidayIdIn } from "../holidays/holiday-id";
@@ -23,7 +23,7 @@ function ChooserOption({ id, holiday, isActive, onChoose }: ChooserOptionProps) 
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      style={hued(holiday.hue, holiday.tone)}
+      style={hueStyle(holiday.hue, holiday.tone)}
       className="hued flex min-h-12 w-full cursor-pointer scroll-my-2 items-center gap-3 rounded-xl px-1.5 py-1 text-left hover:bg-field-soft aria-selected:bg-field-soft aria-selected:inset-ring-2 aria-selected:inset-ring-field-strong"
       onClick={onChoose}
     >
@@ -119,7 +119,7 @@ function HolidayChooser({ value, onChange, label = "Holiday" }: HolidayChooserPr
       </label>
       <div
         className="hued flex min-h-12 items-center rounded-2xl border border-ink-soft bg-surface pl-1.5 focus-within:outline-3 focus-within:outline-accent focus-within:outline-offset-2"
-        style={chosen ? hued(chosen.hue, chosen.tone) : undefined}
+        style={chosen ? hueStyle(chosen.hue, chosen.tone) : undefined}
       >
         <span
           aria-hidden="true"

@@ -23,7 +23,7 @@ import { editGiftId, GiftRow } from "./gift-row";
  * The changes to the gift ideas of a holiday, one at a time; each says whether it succeeded, and the list is reloaded either
  * way. Source of the toasts: spec section 8, admin.
  */
-function useGiftDeeds(holidayId: string, reload: () => Promise<void>) {
+function useGiftActions(holidayId: string, reload: () => Promise<void>) {
   const path = `/api/admin/holidays/${holidayId}/gifts`;
   const isSending = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -31,14 +31,14 @@ function useGiftDeeds(holidayId: string, reload: () => Promise<void>) {
 
   const perform = async <Done,>(
     failure: string,
-    deed: () => Promise<Done>,
+    action: () => Promise<Done>,
     onFailure?: (error: unknown) => void,
   ): Promise<Done | null> => {
     if (isSending.current) return null;
     isSending.current = true;
     setIsBusy(true);
     try {
-      const done = await deed();
+      const done = await action();
       await reload();
       return done;
     } catch (error) {
@@ -130,7 +130,7 @@ const undoGiftId = (id: string) => `undo-gift-${id}`;
 
 const LIST_ID = "gift-list";
 
-type GiftDeskProps = {
+type GiftAdminProps = {
   holidayId: string;
   /** What stands in the form. */
   typed: TypedGift;
@@ -138,11 +138,11 @@ type GiftDeskProps = {
 };
 
 /** The gift ideas of a holiday, the best first, beside a form for one more. */
-export function GiftDesk({ holidayId, typed, onType }: GiftDeskProps) {
+export function GiftAdmin({ holidayId, typed, onType }: GiftAdminProps) {
   const path = `/api/admin/holidays/${holidayId}`;
   const holiday = useAdminData<EditedHoliday>(path);
   const { data, problem, isLoading, reload } = useAdminData<{ giftSuggestions: EditedGift[] }>(`${path}/gifts`);
-  const { isBusy, create, update, remove, bringBack } = useGiftDeeds(holidayId, reload);
+  const { isBusy, create, update, remove, bringBack } = useGiftActions(holidayId, reload);
   const [leaving, setLeaving] = useState<EditedGift | null>(null);
   const [editing, setEditing] = useState<EditedGift | null>(null);
   const [edited, setEdited] = useState<TypedGift>(EMPTY_GIFT);

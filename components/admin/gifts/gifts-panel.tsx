@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ChosenPanel } from "./chosen-panel";
-import { GiftDesk } from "./gift-desk";
+import { GiftAdmin } from "./gift-desk";
 import { EMPTY_GIFT } from "./gift-form";
 
 /** The gift ideas of one holiday: what there is, and one more. */
@@ -17,7 +17,7 @@ export function GiftsPanel() {
       emoji="🎁"
       question="Which holiday’s gifts?"
     >
-      {(holidayId) => <GiftDesk key={holidayId} holidayId={holidayId} typed={typed} onType={setTyped} />}
+      {(holidayId) => <GiftAdmin key={holidayId} holidayId={holidayId} typed={typed} onType={setTyped} />}
     </ChosenPanel>
   );
 }

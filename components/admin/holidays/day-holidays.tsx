@@ -3,7 +3,7 @@
 import { Crown, ExternalLink } from "lucide";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { type CivilDate, longDate } from "@/lib/core/dates";
 import { counted } from "@/lib/core/text";
@@ -14,7 +14,7 @@ import { PanelProblem, PanelWaiting } from "../panel";
 import type { AdminData } from "../use-admin-data";
 import { EditorLink } from "./editor-link";
 import { HolidayMarks } from "./holiday-marks";
-import { RowActions, type RowDeeds } from "./row-actions";
+import { RowActions, type RowHandlers } from "./row-actions";
 
 /** The day's heading: it takes the focus of a button that is gone with what it did. */
 export const DAY_ID = "holidays-day";
@@ -24,12 +24,12 @@ const NUMBER = new Intl.NumberFormat("en-US");
 type DayHolidaysProps = {
   date: CivilDate;
   day: AdminData<ListedHoliday[]>;
-  deeds: RowDeeds;
+  actions: RowHandlers;
   onPick: (holiday: ListedHoliday) => void;
 };
 
 /** The holidays of one day: its pick, and the others, each of which can become it. */
-export function DayHolidays({ date, day, deeds, onPick }: DayHolidaysProps) {
+export function DayHolidays({ date, day, actions, onPick }: DayHolidaysProps) {
   const { data, total, problem, isLoading, reload } = day;
   const pick = data?.find(({ isMonthObservance }) => !isMonthObservance);
   const count = data?.length ?? 0;
@@ -67,7 +67,7 @@ export function DayHolidays({ date, day, deeds, onPick }: DayHolidaysProps) {
               key={holiday.id}
               holiday={holiday}
               isPick={holiday === pick}
-              deeds={deeds}
+              actions={actions}
               // What is shown may still be another day's.
               onPick={() => isLoading || onPick(holiday)}
             />
@@ -83,14 +83,14 @@ export function DayHolidays({ date, day, deeds, onPick }: DayHolidaysProps) {
   );
 }
 
-type DayHolidayProps = { holiday: ListedHoliday; isPick: boolean; deeds: RowDeeds; onPick: () => void };
+type DayHolidayProps = { holiday: ListedHoliday; isPick: boolean; actions: RowHandlers; onPick: () => void };
 
-function DayHoliday({ holiday, isPick, deeds, onPick }: DayHolidayProps) {
+function DayHoliday({ holiday, isPick, actions, onPick }: DayHolidayProps) {
   const { id, holidayName, emoji, hue, ruleText, category, rank, isMonthObservance } = holiday;
   return (
     <li
       className={`hued grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-3xl border p-3 sm:flex ${isPick ? "border-field-strong bg-field-soft" : "border-line bg-surface"}`}
-      style={hued(hue, holiday.tone)}
+      style={hueStyle(hue, holiday.tone)}
     >
       <span aria-hidden="true" className="grid size-14 flex-none place-items-center rounded-2xl bg-field text-3xl">
         {emoji}
@@ -98,7 +98,7 @@ function DayHoliday({ holiday, isPick, deeds, onPick }: DayHolidayProps) {
       <div className="min-w-0 flex-1">
         <EditorLink
           id={id}
-          onOpen={deeds.onOpen}
+          onOpen={actions.onOpen}
           className="inline-block py-1 font-bold text-lg leading-snug wrap-anywhere hover:underline"
         >
           {holidayName}
@@ -120,15 +120,15 @@ function DayHoliday({ holiday, isPick, deeds, onPick }: DayHolidayProps) {
             <button
               type="button"
               aria-label={`Make it the pick: ${holidayName}`}
-              aria-disabled={deeds.busyId !== null}
-              onClick={() => deeds.busyId === null && onPick()}
+              aria-disabled={actions.busyId !== null}
+              onClick={() => actions.busyId === null && onPick()}
               className={buttonClass({ look: "quiet" })}
             >
               Make it the pick
             </button>
           )
         )}
-        <RowActions holiday={holiday} deeds={deeds} />
+        <RowActions holiday={holiday} actions={actions} />
       </div>
     </li>
   );

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { useIsPhone } from "@/components/layout/use-is-phone";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { counted } from "@/lib/core/text";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
@@ -18,18 +18,18 @@ import { ChangedTime } from "./changed-time";
 import { EditorLink } from "./editor-link";
 import { HolidayMarks } from "./holiday-marks";
 import { HolidayTable } from "./holiday-table";
-import { RowActions, type RowDeeds } from "./row-actions";
+import { RowActions, type RowHandlers } from "./row-actions";
 import { useFocusAfter } from "./use-focus-after";
 import { changeView, clearFilters } from "./use-list-view";
 import { PANEL_ID } from "./use-open-holiday";
 
-type HolidayCardProps = { holiday: ListedHoliday; deeds: RowDeeds };
+type HolidayCardProps = { holiday: ListedHoliday; actions: RowHandlers };
 
-function HolidayCard({ holiday, deeds }: HolidayCardProps) {
+function HolidayCard({ holiday, actions }: HolidayCardProps) {
   const { id, holidayName, emoji, hue, ruleText, displayDate, category, rank, deletedAt } = holiday;
   const { giftCount, currentVideoUrls, sourceCount } = holiday;
   return (
-    <li className="hued rounded-3xl border border-line bg-surface p-3" style={hued(hue, holiday.tone)}>
+    <li className="hued rounded-3xl border border-line bg-surface p-3" style={hueStyle(hue, holiday.tone)}>
       <div className="flex gap-3">
         <span aria-hidden="true" className="grid size-12 flex-none place-items-center rounded-2xl bg-field text-2xl">
           {emoji}
@@ -39,7 +39,7 @@ function HolidayCard({ holiday, deeds }: HolidayCardProps) {
             {deletedAt ? (
               holidayName
             ) : (
-              <EditorLink id={id} onOpen={deeds.onOpen} className="inline-block py-1 hover:underline">
+              <EditorLink id={id} onOpen={actions.onOpen} className="inline-block py-1 hover:underline">
                 {holidayName}
               </EditorLink>
             )}
@@ -60,20 +60,20 @@ function HolidayCard({ holiday, deeds }: HolidayCardProps) {
             <ChangedTime holiday={holiday} />
           </span>
         </p>
-        <RowActions holiday={holiday} deeds={deeds} />
+        <RowActions holiday={holiday} actions={actions} />
       </div>
     </li>
   );
 }
 
-type HolidayCardsProps = { holidays: readonly ListedHoliday[]; deeds: RowDeeds };
+type HolidayCardsProps = { holidays: readonly ListedHoliday[]; actions: RowHandlers };
 
 /** The list on a phone. */
-function HolidayCards({ holidays, deeds }: HolidayCardsProps) {
+function HolidayCards({ holidays, actions }: HolidayCardsProps) {
   return (
     <ul className="grid gap-2.5">
       {holidays.map((holiday) => (
-        <HolidayCard key={holiday.id} holiday={holiday} deeds={deeds} />
+        <HolidayCard key={holiday.id} holiday={holiday} actions={actions} />
       ))}
     </ul>
   );
@@ -127,10 +127,10 @@ function ListPaging({ page, total, onTurn }: ListPagingProps) {
   );
 }
 
-type HolidayListProps = { view: ListView; list: AdminData<ListedHoliday[]>; deeds: RowDeeds };
+type HolidayListProps = { view: ListView; list: AdminData<ListedHoliday[]>; actions: RowHandlers };
 
 /** A page of the holidays; it stays while the next one is on its way. */
-export function HolidayList({ view, list: { data, total, problem, isLoading, reload }, deeds }: HolidayListProps) {
+export function HolidayList({ view, list: { data, total, problem, isLoading, reload }, actions }: HolidayListProps) {
   const isPhone = useIsPhone();
   const top = useRef<HTMLDivElement>(null);
   if (problem) return <PanelProblem problem={problem} isLoading={isLoading} onRetry={() => void reload()} />;
@@ -153,7 +153,7 @@ export function HolidayList({ view, list: { data, total, problem, isLoading, rel
         (isLoading ? <PanelWaiting>Loading holidays...</PanelWaiting> : <NothingFound view={view} />)}
       {data.length > 0 && (
         <div className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
-          <Rows holidays={data} view={view} deeds={deeds} />
+          <Rows holidays={data} view={view} actions={actions} />
         </div>
       )}
       <ListPaging page={view.page} total={count} onTurn={() => top.current?.scrollIntoView({ block: "start" })} />

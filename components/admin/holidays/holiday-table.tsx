@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide";
 import type { ReactNode } from "react";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 import { firstDirection, type ListView, type Sort } from "@/lib/editorial/list";
@@ -10,7 +10,7 @@ import { DEFAULT_CATEGORY } from "@/lib/holidays/traits";
 import { ChangedTime } from "./changed-time";
 import { EditorLink } from "./editor-link";
 import { HolidayMarks } from "./holiday-marks";
-import { RowActions, type RowDeeds } from "./row-actions";
+import { RowActions, type RowHandlers } from "./row-actions";
 import { changeView } from "./use-list-view";
 
 type SortHeaderProps = {
@@ -48,12 +48,12 @@ function SortHeader({ view, sort, isNumber = false, className = "", children }: 
 const HEAD = "whitespace-nowrap px-2 py-2 text-left font-semibold text-ink-soft text-sm";
 const NUMBER = "px-2 py-1.5 text-right tabular-nums";
 
-type HolidayRowProps = { holiday: ListedHoliday; deeds: RowDeeds };
+type HolidayRowProps = { holiday: ListedHoliday; actions: RowHandlers };
 
-function HolidayRow({ holiday, deeds }: HolidayRowProps) {
+function HolidayRow({ holiday, actions }: HolidayRowProps) {
   const { id, holidayName, emoji, hue, ruleText, displayDate, category, rank, deletedAt } = holiday;
   return (
-    <tr className="hued border-line border-t hover:bg-field-soft" style={hued(hue, holiday.tone)}>
+    <tr className="hued border-line border-t hover:bg-field-soft" style={hueStyle(hue, holiday.tone)}>
       <th scope="row" className="py-1.5 pr-2 pl-3 text-left font-normal">
         <span className="flex items-center gap-3">
           <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-xl bg-field text-xl">
@@ -64,7 +64,7 @@ function HolidayRow({ holiday, deeds }: HolidayRowProps) {
               {deletedAt ? (
                 <span className="font-bold wrap-anywhere">{holidayName}</span>
               ) : (
-                <EditorLink id={id} onOpen={deeds.onOpen} className="py-0.5 font-bold wrap-anywhere hover:underline">
+                <EditorLink id={id} onOpen={actions.onOpen} className="py-0.5 font-bold wrap-anywhere hover:underline">
                   {holidayName}
                 </EditorLink>
               )}
@@ -84,16 +84,16 @@ function HolidayRow({ holiday, deeds }: HolidayRowProps) {
         <ChangedTime holiday={holiday} />
       </td>
       <td className="pr-2 pl-1">
-        <RowActions holiday={holiday} deeds={deeds} />
+        <RowActions holiday={holiday} actions={actions} />
       </td>
     </tr>
   );
 }
 
-type HolidayTableProps = { holidays: readonly ListedHoliday[]; view: ListView; deeds: RowDeeds };
+type HolidayTableProps = { holidays: readonly ListedHoliday[]; view: ListView; actions: RowHandlers };
 
 /** The list where there is room for columns. */
-export function HolidayTable({ holidays, view, deeds }: HolidayTableProps) {
+export function HolidayTable({ holidays, view, actions }: HolidayTableProps) {
   return (
     <div className="relative overflow-x-auto rounded-3xl border border-line bg-surface">
       <table className="w-full border-collapse">
@@ -131,7 +131,7 @@ export function HolidayTable({ holidays, view, deeds }: HolidayTableProps) {
         </thead>
         <tbody>
           {holidays.map((holiday) => (
-            <HolidayRow key={holiday.id} holiday={holiday} deeds={deeds} />
+            <HolidayRow key={holiday.id} holiday={holiday} actions={actions} />
           ))}
         </tbody>
       </table>

@@ -29,19 +29,19 @@ import { editorAddress, isNewOpen, NEW_HOLIDAY, openerId, PANEL_ID, useOpenHolid
 const pathOf = (id: string) => `/api/admin/holidays/${id}`;
 
 /**
- * What can be done to a holiday from a list of them, one deed at a time; each says whether it was done, and the list is asked
+ * What can be done to a holiday from a list of them, one action at a time; each says whether it was done, and the list is asked
  * for anew either way. Source of the notices: spec section 8, admin.
  */
-export function useHolidayDeeds({ change, reload }: Pick<AdminData<ListedHoliday[]>, "change" | "reload">) {
+export function useHolidayActions({ change, reload }: Pick<AdminData<ListedHoliday[]>, "change" | "reload">) {
   const isSending = useRef(false);
   const [busyId, setBusyId] = useState<string | null>(null);
 
-  const perform = async (id: string, failure: string, deed: () => Promise<void>): Promise<boolean> => {
+  const perform = async (id: string, failure: string, action: () => Promise<void>): Promise<boolean> => {
     if (isSending.current) return false;
     isSending.current = true;
     setBusyId(id);
     try {
-      await deed();
+      await action();
       return true;
     } catch (error) {
       toast({ title: failure, description: failureWords(error), variant: "destructive" });
@@ -144,7 +144,7 @@ export function HolidaysPanel() {
   const list = useAdminData<ListedHoliday[]>(view.date ? null : path);
   const day = useAdminData<ListedHoliday[]>(view.date ? path : null);
   const shown = view.date ? day : list;
-  const { busyId, remove, bringBack, makePick } = useHolidayDeeds(shown);
+  const { busyId, remove, bringBack, makePick } = useHolidayActions(shown);
   const isBusy = busyId !== null;
   const { opened, open, close } = useOpenHoliday();
   const [leaving, setLeaving] = useState<ListedHoliday | null>(null);
@@ -174,7 +174,7 @@ export function HolidaysPanel() {
     );
     void shown.reload();
   };
-  const deeds = {
+  const actions = {
     busyId,
     onOpen: open,
     onDelete: setLeaving,
@@ -210,11 +210,11 @@ export function HolidaysPanel() {
             <DayHolidays
               date={view.date}
               day={day}
-              deeds={deeds}
+              actions={actions}
               onPick={(holiday) => view.date && void pick(holiday, view.date)}
             />
           ) : (
-            <HolidayList view={view} list={list} deeds={deeds} />
+            <HolidayList view={view} list={list} actions={actions} />
           )}
         </Panel>
       </div>

@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { ListedHoliday } from "@/lib/editorial/edited-holiday";
 
-export type RowDeeds = {
+export type RowHandlers = {
   /** The one that something is being done to: until that is done, nothing can be done to any. */
   busyId: string | null;
   onOpen: (id: string) => void;
@@ -16,10 +16,10 @@ export type RowDeeds = {
 /** What an editor can do with a holiday from the list: see it, delete it, or bring a deleted one back. */
 export function RowActions({
   holiday,
-  deeds: { busyId, onDelete, onBringBack },
+  actions: { busyId, onDelete, onBringBack },
 }: {
   holiday: ListedHoliday;
-  deeds: RowDeeds;
+  actions: RowHandlers;
 }) {
   const { slug, holidayName, deletedAt } = holiday;
   const isBusy = busyId !== null;

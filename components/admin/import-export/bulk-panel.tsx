@@ -63,7 +63,7 @@ export function ReportSection<Row>({ title, hint, found, children }: ReportSecti
   );
 }
 
-type DeskLinkProps = {
+type AdminLinkProps = {
   /** The holiday whose editor is to be opened, by its id, or a day. */
   to: { holiday: string } | { date: string };
   children: ReactNode;
@@ -72,7 +72,7 @@ type DeskLinkProps = {
 };
 
 /** A list item that leads to where something is mended: Holiday Management, or a holiday's editor in it. */
-export function DeskLink({ to, children, after }: DeskLinkProps) {
+export function AdminLink({ to, children, after }: AdminLinkProps) {
   const address = new URLSearchParams({ tab: "holidays", ...to });
   return (
     <li className="flex min-h-11 break-inside-avoid flex-wrap items-center gap-x-2 py-1">
@@ -85,9 +85,9 @@ export function DeskLink({ to, children, after }: DeskLinkProps) {
 }
 
 const named = ({ id, holidayName }: NamedHoliday) => (
-  <DeskLink key={id} to={{ holiday: id }}>
+  <AdminLink key={id} to={{ holiday: id }}>
     {holidayName}
-  </DeskLink>
+  </AdminLink>
 );
 
 function Findings({ report }: { report: ContentReport }) {
@@ -107,9 +107,9 @@ function Findings({ report }: { report: ContentReport }) {
           found={report.datesWithoutPick}
         >
           {(date) => (
-            <DeskLink key={date} to={{ date }}>
+            <AdminLink key={date} to={{ date }}>
               {shortDate(date)}
-            </DeskLink>
+            </AdminLink>
           )}
         </ReportSection>
         <ReportSection
@@ -118,13 +118,13 @@ function Findings({ report }: { report: ContentReport }) {
           found={report.tiedPicks}
         >
           {({ date, count, holidays }) => (
-            <DeskLink
+            <AdminLink
               key={date}
               to={{ date }}
               after={`${holidays.map(({ holidayName }) => holidayName).join(", ")}${count > holidays.length ? " …" : ""}`}
             >
               {shortDate(date)}
-            </DeskLink>
+            </AdminLink>
           )}
         </ReportSection>
         <ReportSection
@@ -133,9 +133,9 @@ function Findings({ report }: { report: ContentReport }) {
           found={report.deadRules}
         >
           {({ id, holidayName, ruleText }) => (
-            <DeskLink key={id} to={{ holiday: id }} after={ruleText}>
+            <AdminLink key={id} to={{ holiday: id }} after={ruleText}>
               {holidayName}
-            </DeskLink>
+            </AdminLink>
           )}
         </ReportSection>
         <ReportSection
@@ -144,9 +144,9 @@ function Findings({ report }: { report: ContentReport }) {
           found={report.shortNotes}
         >
           {({ id, holidayName, length }) => (
-            <DeskLink key={id} to={{ holiday: id }} after={length === 0 ? "none" : counted(length, "character")}>
+            <AdminLink key={id} to={{ holiday: id }} after={length === 0 ? "none" : counted(length, "character")}>
               {holidayName}
-            </DeskLink>
+            </AdminLink>
           )}
         </ReportSection>
         <ReportSection
@@ -165,9 +165,9 @@ function Findings({ report }: { report: ContentReport }) {
           found={report.unknownCategories}
         >
           {({ id, holidayName, category }) => (
-            <DeskLink key={id} to={{ holiday: id }} after={category}>
+            <AdminLink key={id} to={{ holiday: id }} after={category}>
               {holidayName}
-            </DeskLink>
+            </AdminLink>
           )}
         </ReportSection>
       </ul>

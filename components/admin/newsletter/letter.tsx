@@ -10,13 +10,13 @@ import type { CivilDate } from "@/lib/core/dates";
 import type { PreviewVariant } from "@/lib/newsletter/previews/variants";
 import { adminRequest } from "../admin-request";
 
-type LetterLook = "phone" | "desktop" | "text";
+type NewsletterTheme = "phone" | "desktop" | "text";
 
 /** The mail with its links opening elsewhere: within the frame they would lead nowhere. */
 const withLinksOutside = (html: string): string => html.replace(/<head[^>]*>/, '$&<base target="_blank">');
 
 /** A letter as a mail program shows it: nothing in it can run, or reach the desk. */
-function LetterFrame({ letter: { name, html, text }, look }: { letter: PreviewVariant; look: LetterLook }) {
+function NewsletterFrame({ letter: { name, html, text }, look }: { letter: PreviewVariant; look: NewsletterTheme }) {
   if (look === "text") {
     return (
       <section
@@ -77,12 +77,12 @@ const LOOKS = [
   { value: "text", label: "Text" },
 ] as const;
 
-type LetterProps = { issueOn: CivilDate; variants: readonly [PreviewVariant, ...PreviewVariant[]] };
+type NewsletterProps = { issueOn: CivilDate; variants: readonly [PreviewVariant, ...PreviewVariant[]] };
 
 /** The letters of an issue, one at a time, as they will look; any of them can be had by mail. */
-export function Letter({ issueOn, variants }: LetterProps) {
+export function NewsletterPreview({ issueOn, variants }: NewsletterProps) {
   const [key, setKey] = useState(variants[0].key);
-  const [look, setLook] = useState<LetterLook>("phone");
+  const [look, setTheme] = useState<NewsletterTheme>("phone");
   const [isSending, setSending] = useState(false);
   const letter = variants.find((each) => each.key === key) ?? variants[0];
   const send = async () => {
@@ -110,7 +110,7 @@ export function Letter({ issueOn, variants }: LetterProps) {
           value={letter.key}
           onChange={setKey}
         />
-        <Choices legend="View as" name="letter-look" options={LOOKS} value={look} onChange={setLook} />
+        <Choices legend="View as" name="letter-look" options={LOOKS} value={look} onChange={setTheme} />
       </div>
       <div className="mt-4 overflow-hidden rounded-3xl border border-line bg-surface">
         <div className="flex flex-wrap items-center justify-between gap-3 border-line border-b px-4 py-3">
@@ -127,7 +127,7 @@ export function Letter({ issueOn, variants }: LetterProps) {
             <Icon of={Send} /> {isSending ? "Sending…" : "Send me a test"}
           </button>
         </div>
-        <LetterFrame letter={letter} look={look} />
+        <NewsletterFrame letter={letter} look={look} />
       </div>
       <p className="mt-2 text-ink-soft text-sm">Unsubscribe and preference links don’t work in previews and tests.</p>
     </div>

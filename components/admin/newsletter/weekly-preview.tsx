@@ -13,7 +13,7 @@ import { grouped, issueInWords, issueRest, issueState } from "@/lib/newsletter/p
 import { adminRequest } from "../admin-request";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { type AdminData, useAdminData } from "../use-admin-data";
-import { Letter } from "./letter";
+import { NewsletterPreview } from "./letter";
 
 /** Less than the server would show. */
 const WEEKS_AHEAD = 7;
@@ -211,7 +211,7 @@ export function WeeklyPreview() {
         <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
           <IssueState issue={data} onTurn={reloadAll} />
           {first ? (
-            <Letter issueOn={data.issueOn} variants={[first, ...others]} />
+            <NewsletterPreview issueOn={data.issueOn} variants={[first, ...others]} />
           ) : (
             <EmptyState emoji="🫙" size="small" title="Nothing to send">
               The calendar has no holidays that week, so no newsletter goes out.

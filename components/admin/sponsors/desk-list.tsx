@@ -7,7 +7,7 @@ import { PageTurns } from "../pagination";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import type { AdminData } from "../use-admin-data";
 
-type DeskListProps<Row> = {
+type AdminListProps<Row> = {
   id: string;
   title: string;
   hint: string;
@@ -24,7 +24,7 @@ type DeskListProps<Row> = {
 };
 
 /** A list of the desk's, page by page: it says when it waits, when it failed, and when there is nothing. */
-export function DeskList<Row>({ list, page, perPage, onTurn, one, nothing, children, ...panel }: DeskListProps<Row>) {
+export function AdminList<Row>({ list, page, perPage, onTurn, one, nothing, children, ...panel }: AdminListProps<Row>) {
   const { id, title, hint, filters } = panel;
   const { data: rows, total, problem, isLoading } = list;
   const what = `${one}s`;

@@ -6,8 +6,8 @@ import { toast } from "@/components/ui/toast-store";
 import { adminRequest } from "../admin-request";
 import { FilterChips } from "../filter-chips";
 import { type AdminData, useAdminData } from "../use-admin-data";
-import { useOneDeed } from "../use-one-action";
-import { DeskList } from "./desk-list";
+import { useOneAction } from "../use-one-action";
+import { AdminList } from "./desk-list";
 import type { RowReplay } from "./replay-button";
 
 /** Stripe may be asked on the way, more than once. */
@@ -17,7 +17,7 @@ type Answer = { status: string; message: string };
 
 /** Has something tried again, one thing at a time; `busyId` names it. How it went is told. */
 function useReplay(path: "events" | "operations", { reload }: Pick<AdminData<unknown>, "reload">, listId: string) {
-  const { busyId, perform } = useOneDeed(reload, listId);
+  const { busyId, perform } = useOneAction(reload, listId);
   const replay = (id: string) =>
     perform(id, "Replay Failed", async () => {
       const request = { method: "POST", timeoutMs: TIMEOUT_MS } as const;
@@ -57,7 +57,7 @@ export function ReplayList<Row extends { id: string }>({ of, states, children, .
   const listId = `${of}-list`;
   const { busyId, replay } = useReplay(of, data, listId);
   return (
-    <DeskList
+    <AdminList
       {...list}
       id={listId}
       list={data}
@@ -80,6 +80,6 @@ export function ReplayList<Row extends { id: string }>({ of, states, children, .
           onReplay: () => void replay(row.id),
         })
       }
-    </DeskList>
+    </AdminList>
   );
 }

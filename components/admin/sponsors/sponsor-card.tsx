@@ -4,10 +4,10 @@ import { Eye, EyeOff, MailWarning } from "lucide";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { isOver, statusBadge } from "@/lib/core/subscription-states";
-import type { DeskSponsorship, ReasonMail } from "@/lib/sponsorship/messages/queries";
+import type { AdminSponsorship, ReasonMail } from "@/lib/sponsorship/messages/queries";
 import { Instant } from "../instant";
 import { StateBadge, type Tone } from "../state-badge";
-import type { MessageDeeds } from "./use-message-deeds";
+import type { MessageActions } from "./use-message-deeds";
 
 const MAIL_WORDS: Readonly<Record<ReasonMail, string>> = {
   sent: "We emailed this to them.",
@@ -15,7 +15,7 @@ const MAIL_WORDS: Readonly<Record<ReasonMail, string>> = {
   undeliverable: "Their address doesn’t accept email, so they only see this on their dashboard.",
 };
 
-type HiddenNoteProps = { sponsorship: DeskSponsorship; isLocked: boolean; onSend: () => void };
+type HiddenNoteProps = { sponsorship: AdminSponsorship; isLocked: boolean; onSend: () => void };
 
 /** Since when a message is hidden, why, and whether its sponsor has heard of it; nothing of one that is shown. */
 function HiddenNote({ sponsorship, isLocked, onSend }: HiddenNoteProps) {
@@ -58,7 +58,7 @@ const TONES: Readonly<Record<ReturnType<typeof statusBadge>["tone"], Tone>> = {
 /** Of the two buttons beside a message. */
 const BUTTON = "whitespace-nowrap px-4! aria-disabled:opacity-60";
 
-function Badges({ sponsorship }: { sponsorship: DeskSponsorship }) {
+function Badges({ sponsorship }: { sponsorship: AdminSponsorship }) {
   const { status, isShown, isActive, messageHiddenAt, hasNewText } = sponsorship;
   const { label, tone } = statusBadge(status);
   return (
@@ -71,7 +71,7 @@ function Badges({ sponsorship }: { sponsorship: DeskSponsorship }) {
   );
 }
 
-function Business({ sponsor, sponsoredAt }: Pick<DeskSponsorship, "sponsor" | "sponsoredAt">) {
+function Business({ sponsor, sponsoredAt }: Pick<AdminSponsorship, "sponsor" | "sponsoredAt">) {
   const { businessName, websiteUrl, contactEmail } = sponsor;
   return (
     <p className="min-w-0 text-sm wrap-anywhere">
@@ -88,7 +88,7 @@ function Business({ sponsor, sponsoredAt }: Pick<DeskSponsorship, "sponsor" | "s
   );
 }
 
-function Message({ customMessage }: Pick<DeskSponsorship, "customMessage">) {
+function Message({ customMessage }: Pick<AdminSponsorship, "customMessage">) {
   if (customMessage === "") return <p className="text-ink-soft">No message.</p>;
   return (
     <p className="max-w-prose whitespace-pre-line text-lg leading-snug wrap-anywhere">
@@ -97,18 +97,18 @@ function Message({ customMessage }: Pick<DeskSponsorship, "customMessage">) {
   );
 }
 
-type SponsorCardProps = { sponsorship: DeskSponsorship; deeds: MessageDeeds; onHide: () => void };
+type SponsorCardProps = { sponsorship: AdminSponsorship; actions: MessageActions; onHide: () => void };
 
 /** One sponsorship: who, on which holiday, what they say there, and whether that is shown. Its words are a stranger's: text, nothing else. */
-export function SponsorCard({ sponsorship, deeds, onHide }: SponsorCardProps) {
+export function SponsorCard({ sponsorship, actions, onHide }: SponsorCardProps) {
   const { id, holiday, sponsor, status, customMessage, messageHiddenAt, hasNewText } = sponsorship;
-  // One deed at a time: nothing can be done to this one either while another is dealt with.
-  const isLocked = deeds.busyId !== null;
+  // One action at a time: nothing can be done to this one either while another is dealt with.
+  const isLocked = actions.busyId !== null;
   const canHide = customMessage !== "" && !isOver(status) && (!messageHiddenAt || hasNewText);
   const about = <span className="sr-only"> of {sponsor.businessName}</span>;
   return (
     <li
-      aria-busy={deeds.busyId === id}
+      aria-busy={actions.busyId === id}
       className="grid gap-x-5 gap-y-3 border-line border-t p-4 first:border-t-0 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:px-5 lg:grid-cols-[minmax(0,13rem)_minmax(0,12rem)_minmax(0,1fr)_auto]"
     >
       <div className="min-w-0">
@@ -128,14 +128,14 @@ export function SponsorCard({ sponsorship, deeds, onHide }: SponsorCardProps) {
         <p dir="auto" className="mt-1 line-clamp-2 max-w-prose text-ink-soft text-sm wrap-anywhere">
           {sponsor.description}
         </p>
-        <HiddenNote sponsorship={sponsorship} isLocked={isLocked} onSend={() => void deeds.sendReason(sponsorship)} />
+        <HiddenNote sponsorship={sponsorship} isLocked={isLocked} onSend={() => void actions.sendReason(sponsorship)} />
       </div>
       <div className="flex flex-wrap content-start gap-2 md:col-span-2 lg:col-span-1 lg:w-42 lg:flex-col">
         {messageHiddenAt && (
           <button
             type="button"
             aria-disabled={isLocked}
-            onClick={() => isLocked || void deeds.show(sponsorship)}
+            onClick={() => isLocked || void actions.show(sponsorship)}
             className={buttonClass({ look: hasNewText ? "solid" : "quiet", className: BUTTON })}
           >
             <Icon of={Eye} className="size-4" />

@@ -8,28 +8,28 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { MAX_REASON_LENGTH, reasonProblem } from "@/lib/sponsorship/messages/limits";
-import type { DeskSponsorship } from "@/lib/sponsorship/messages/queries";
+import type { AdminSponsorship } from "@/lib/sponsorship/messages/queries";
 import { FilterChips } from "../filter-chips";
 import { useAdminData } from "../use-admin-data";
 import { useSettled } from "../use-settled";
-import { DeskList } from "./desk-list";
+import { AdminList } from "./desk-list";
 import { SponsorCard } from "./sponsor-card";
-import { type MessageDeeds, useMessageDeeds } from "./use-message-deeds";
+import { type MessageActions, useMessageActions } from "./use-message-deeds";
 
 type HideMessageDialogProps = {
-  sponsorship: DeskSponsorship;
-  deeds: MessageDeeds;
+  sponsorship: AdminSponsorship;
+  actions: MessageActions;
   onClose: () => void;
 };
 
 /** Asks why a message is to be hidden, and hides it. What was typed stays until it is. */
-function HideMessageDialog({ sponsorship, deeds, onClose }: HideMessageDialogProps) {
+function HideMessageDialog({ sponsorship, actions, onClose }: HideMessageDialogProps) {
   const { customMessage, sponsor, holiday } = sponsorship;
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState("");
   const [failure, setFailure] = useState("");
   const form = useRef<HTMLFormElement>(null);
-  const isBusy = deeds.busyId !== null;
+  const isBusy = actions.busyId !== null;
 
   const refuse = (words: string) => {
     setProblem(words);
@@ -50,7 +50,7 @@ function HideMessageDialog({ sponsorship, deeds, onClose }: HideMessageDialogPro
     const found = reasonProblem(reason);
     if (found) return refuse(found);
     setProblem("");
-    void deeds.hide(sponsorship, reason, { onHidden: onClose, onFailure: tell });
+    void actions.hide(sponsorship, reason, { onHidden: onClose, onFailure: tell });
   };
 
   return (
@@ -132,14 +132,14 @@ export function SponsorList() {
   // Another search begins at its first page.
   const page = view.search === search ? view.page : 1;
   const query = new URLSearchParams({ search, state: view.state, page: String(page), limit: String(PER_PAGE) });
-  const list = useAdminData<DeskSponsorship[]>(`/api/admin/sponsors?${query}`);
-  const deeds = useMessageDeeds(list, LIST_ID);
-  const [hiding, setHiding] = useState<DeskSponsorship | null>(null);
+  const list = useAdminData<AdminSponsorship[]>(`/api/admin/sponsors?${query}`);
+  const actions = useMessageActions(list, LIST_ID);
+  const [hiding, setHiding] = useState<AdminSponsorship | null>(null);
   const nothing = search ? "Try another name or part of one." : NOTHING[view.state];
 
   return (
     <>
-      <DeskList
+      <AdminList
         id={LIST_ID}
         title="Sponsors"
         hint="A sponsor’s message appears on the holiday’s page right away. You can hide one that doesn’t fit; we email the sponsor your reason."
@@ -174,12 +174,12 @@ export function SponsorList() {
           </>
         }
       >
-        {(row) => <SponsorCard key={row.id} sponsorship={row} deeds={deeds} onHide={() => setHiding(row)} />}
-      </DeskList>
+        {(row) => <SponsorCard key={row.id} sponsorship={row} actions={actions} onHide={() => setHiding(row)} />}
+      </AdminList>
       {hiding && (
         <HideMessageDialog
           sponsorship={hiding}
-          deeds={deeds}
+          actions={actions}
           // A late answer closes its own dialog, not another one that was opened meanwhile.
           onClose={() => setHiding((now) => (now === hiding ? null : now))}
         />

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { Toaster } from "@/components/ui/toaster";
 import type { ListedOperation } from "@/lib/billing/payments/queries";
 import type { ListedEvent } from "@/lib/billing/webhook-events/queries";
-import type { DeskSponsorship } from "@/lib/sponsorship/messages/queries";
+import type { AdminSponsorship } from "@/lib/sponsorship/messages/queries";
 import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import {
@@ -22,7 +22,7 @@ import { SponsorsPanel } from "./sponsors-panel";
 const REASON = "It is an offer for one day, and says nothing of the holiday.";
 const HIDE = "Hide this message?";
 
-const SPONSORSHIP: DeskSponsorship = {
+const SPONSORSHIP: AdminSponsorship = {
   id: "1",
   holiday: { id: "h", slug: "hush-day", holidayName: "Hush Day", displayDate: "December 8", emoji: "🤫" },
   sponsor: {
@@ -45,7 +45,7 @@ const SPONSORSHIP: DeskSponsorship = {
 type Body = Record<string, string>;
 
 /** The sponsorships as the server stores them, what it was asked for, and what it was sent. */
-let stored: DeskSponsorship[];
+let stored: AdminSponsorship[];
 let asked: URLSearchParams[];
 let sent: { path: string; body: Body }[];
 
@@ -55,7 +55,7 @@ beforeEach(() => {
   stored = [SPONSORSHIP];
   asked = [];
   sent = [];
-  const change = async (request: Request, id: unknown, changes: Partial<DeskSponsorship>, message: string) => {
+  const change = async (request: Request, id: unknown, changes: Partial<AdminSponsorship>, message: string) => {
     sent.push({ path: new URL(request.url).pathname, body: (await request.json()) as Body });
     stored = stored.map((each) => (each.id === id ? { ...each, ...changes } : each));
     return HttpResponse.json({ message });

@@ -1,10 +1,10 @@
 "use client";
 
 import { toast } from "@/components/ui/toast-store";
-import type { DeskSponsorship } from "@/lib/sponsorship/messages/queries";
+import type { AdminSponsorship } from "@/lib/sponsorship/messages/queries";
 import { adminRequest } from "../admin-request";
 import type { AdminData } from "../use-admin-data";
-import { useOneDeed } from "../use-one-action";
+import { useOneAction } from "../use-one-action";
 
 /** A mail is tried for more than half a minute. */
 const MAIL_TIMEOUT_MS = 60_000;
@@ -17,19 +17,19 @@ type HidingTold = {
 };
 
 /** What an editor can do with a message; `busyId` names the sponsorship that it is being done to. */
-export type MessageDeeds = {
+export type MessageActions = {
   busyId: string | null;
-  show: (sponsorship: DeskSponsorship) => Promise<unknown>;
-  hide: (sponsorship: DeskSponsorship, reason: string, told: HidingTold) => Promise<unknown>;
-  sendReason: (sponsorship: DeskSponsorship) => Promise<unknown>;
+  show: (sponsorship: AdminSponsorship) => Promise<unknown>;
+  hide: (sponsorship: AdminSponsorship, reason: string, told: HidingTold) => Promise<unknown>;
+  sendReason: (sponsorship: AdminSponsorship) => Promise<unknown>;
 };
 
-/** One deed at a time; how it went is told. Source of the title of failures: spec section 8, admin. */
-export function useMessageDeeds({ reload }: Pick<AdminData<unknown>, "reload">, listId: string): MessageDeeds {
-  const { busyId, perform } = useOneDeed(reload, listId);
-  const does = (id: string, deed: () => Promise<void>) => perform(id, "Update Failed", deed);
-  const post = async (id: string, deed: string, title: string, body?: Record<string, unknown>) => {
-    const path = `/api/admin/sponsors/${id}/${deed}`;
+/** One action at a time; how it went is told. Source of the title of failures: spec section 8, admin. */
+export function useMessageActions({ reload }: Pick<AdminData<unknown>, "reload">, listId: string): MessageActions {
+  const { busyId, perform } = useOneAction(reload, listId);
+  const does = (id: string, action: () => Promise<void>) => perform(id, "Update Failed", action);
+  const post = async (id: string, action: string, title: string, body?: Record<string, unknown>) => {
+    const path = `/api/admin/sponsors/${id}/${action}`;
     const request = { method: "POST", timeoutMs: MAIL_TIMEOUT_MS, ...(body && { body }) } as const;
     const { message } = await adminRequest<{ message: string }>(path, request);
     toast({ title, description: message });

@@ -25,7 +25,7 @@ export type VideoChange = { videoUrls?: readonly string[]; categoryVideo?: boole
  * toast says so. When another editor was faster the list is theirs afterwards, and what was typed is still there. Source of the
  * toast: spec section 8, admin.
  */
-export function useVideoDeeds({ data, problem, change, reload }: AdminData<EditedHoliday>) {
+export function useVideoActions({ data, problem, change, reload }: AdminData<EditedHoliday>) {
   const isSending = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const save = async (changes: VideoChange): Promise<string | null> => {
@@ -75,7 +75,7 @@ export function useVideoDeeds({ data, problem, change, reload }: AdminData<Edite
 const LIST_ID = "video-list";
 const UNDO_ID = "undo-video";
 
-type VideoDeskProps = {
+type VideoAdminProps = {
   holidayId: string;
   /** What stands in the form. */
   typed: string;
@@ -83,9 +83,9 @@ type VideoDeskProps = {
 };
 
 /** The videos of a holiday in their order, beside a form for one more. Each change is saved at once. */
-export function VideoDesk({ holidayId, typed, onType }: VideoDeskProps) {
+export function VideoAdmin({ holidayId, typed, onType }: VideoAdminProps) {
   const holiday = useAdminData<EditedHoliday>(`/api/admin/holidays/${holidayId}`);
-  const { isBusy, save } = useVideoDeeds(holiday);
+  const { isBusy, save } = useVideoActions(holiday);
   const [removed, setRemoved] = useState<{ url: string; index: number } | null>(null);
   const [spoken, setSpoken] = useState("");
   const [focused, setFocused] = useState<{ id: string } | null>(null);
@@ -246,7 +246,7 @@ export function VideosPanel() {
       emoji="🎬"
       question="Which holiday’s videos?"
     >
-      {(holidayId) => <VideoDesk key={holidayId} holidayId={holidayId} typed={typed} onType={setTyped} />}
+      {(holidayId) => <VideoAdmin key={holidayId} holidayId={holidayId} typed={typed} onType={setTyped} />}
     </ChosenPanel>
   );
 }

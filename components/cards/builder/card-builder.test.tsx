@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
-import { DayKeeper } from "@/components/layout/today-sync";
+import { TodaySync } from "@/components/layout/today-sync";
 import { SALUTATIONS } from "@/lib/cards/salutations";
 import { renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
@@ -125,7 +125,7 @@ test("the arrow keys and Enter choose a holiday found by name, which brings its 
 test("the builder starts with the visitor's own day, and the quick picks count from it", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(2026, 10, 20, 12) });
   network.use(http.get("*/api/holidays/date/:date", () => HttpResponse.json([])));
-  renderApp(<DayKeeper />);
+  renderApp(<TodaySync />);
   const { user } = renderBuilder({ first: choiceOf("2026-11-21", []), asked: "", serverToday: "2026-11-21" });
   await expectValue(fields.date, "2026-11-20");
   for (const [name, day] of [

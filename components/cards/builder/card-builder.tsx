@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { type ComponentProps, type ReactNode, useId, useMemo, useRef, useState } from "react";
 import type { SignInForm } from "@/components/layout/sign-in-form";
 import { buttonClass } from "@/components/ui/button";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { onDemand } from "@/components/ui/on-demand";
 import { Switch } from "@/components/ui/switch";
@@ -172,7 +172,7 @@ export function CardBuilder({ firstPreview, signInAction, isSignedIn: isSignedIn
   const { sheet } = send;
   const { hue, tone } = content.holiday;
   return (
-    <div className="hued builder needs-script" style={hued(hue, tone)} data-tone={tone}>
+    <div className="hued builder needs-script" style={hueStyle(hue, tone)} data-tone={tone}>
       <div className="min-w-0">
         {(draft.found === "missing" || card.isCleared || (draft.found === "restored" && card.isTouched)) && (
           <RestoredNote

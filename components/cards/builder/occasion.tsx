@@ -3,7 +3,7 @@
 import { Search, X } from "lucide";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useSearch } from "@/components/search/use-search";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { cardDateProblem, type cardDateRange } from "@/lib/cards/form";
 import { type Occasion, occasionOf } from "@/lib/cards/holiday-choice";
@@ -123,7 +123,7 @@ function HolidayField({ occasion, onChoose }: HolidayFieldProps) {
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
-              style={hued(holiday.hue, holiday.tone)}
+              style={hueStyle(holiday.hue, holiday.tone)}
               className="hued occasion-option"
               onClick={() => choose(holiday)}
             >
@@ -243,7 +243,7 @@ export function OccasionPart(props: OccasionPartProps) {
                 key={each.id}
                 type="button"
                 aria-pressed={each.id === occasion?.id}
-                style={hued(each.hue, each.tone)}
+                style={hueStyle(each.hue, each.tone)}
                 className="hued pick"
                 onClick={() => setOccasion(each)}
               >

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Sticker } from "@/components/ui/sticker";
 import { type CardContent, cardDate, cardGreeting, cardHeading } from "@/lib/cards/content";
 import { isSolemn, solemnLine } from "@/lib/holidays/traits";
@@ -61,7 +61,7 @@ export function CardFace({ content, headingLevel = 1, video, explore, placeholde
   const sender = senderName?.trim();
   const isEmpty = message.trim() === "";
   return (
-    <article className="hued greeting-card" style={hued(holiday.hue, holiday.tone)} data-tone={holiday.tone}>
+    <article className="hued greeting-card" style={hueStyle(holiday.hue, holiday.tone)} data-tone={holiday.tone}>
       <div className="card-spread">
         <div className="card-cover">
           <div className="card-cover-face">

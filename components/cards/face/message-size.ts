@@ -1,7 +1,7 @@
 /** How large a message is set: three words fill a card as well as a thousand letters do. */
 export type MessageSize = "shout" | "say" | "tell";
 
-/** Letters as wide as two of ours. */
+/** Newsletters as wide as two of ours. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** The most that is set in each size: letters and lines. */
@@ -10,7 +10,7 @@ const LARGEST = [
   { size: "say", letters: 280, lines: 8 },
 ] as const;
 
-/** Letters longer than this are broken in the largest size. */
+/** Newsletters longer than this are broken in the largest size. */
 const LONG_WORD = 14;
 
 export function messageSize(message: string): MessageSize {

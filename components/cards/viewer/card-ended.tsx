@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/button";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { CardEnvelope } from "../face/envelope";
 
 /** Why a card can't be read. People who may not see it are told `missing`, too. */
@@ -48,7 +48,7 @@ const ENDINGS: Readonly<Record<CardEnd, Ending>> = {
 export function CardEnded({ kind }: { kind: CardEnd }) {
   const { emoji, hue, rubberStamp, title, words } = ENDINGS[kind];
   return (
-    <div className="hued card-ended" style={hued(hue)}>
+    <div className="hued card-ended" style={hueStyle(hue)}>
       <div className="card-ended-envelope" aria-hidden="true">
         <CardEnvelope emoji={emoji} postmark={null} rubberStamp={rubberStamp}>
           <span className="card-lines" />

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { isSolemn, type Tone } from "@/lib/holidays/traits";
 import { rememberOpened, wasOpened } from "./card-opened";
 import { throwConfetti } from "./confetti";
@@ -85,7 +85,7 @@ export function CardOpener({
     <div
       ref={stage}
       className="hued card-stage"
-      style={hued(hue, tone)}
+      style={hueStyle(hue, tone)}
       data-tone={tone}
       data-phase={phase}
       suppressHydrationWarning

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import type { CardHoliday } from "@/lib/cards/content";
 import { throwConfetti } from "./confetti";
 
@@ -30,7 +30,7 @@ export function Celebration({ holiday: { emoji, hue }, onEnd, children }: Celebr
     return () => clearTimeout(timer);
   }, [emoji, hue]);
   return (
-    <div className="hued celebration" style={hued(hue)}>
+    <div className="hued celebration" style={hueStyle(hue)}>
       <div className="celebration-envelope" aria-hidden="true">
         <span className="celebration-flap" />
         <span className="sticker celebration-emoji">{emoji}</span>

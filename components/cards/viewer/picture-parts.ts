@@ -3,7 +3,7 @@ import { CHROMA, type Tone } from "@/lib/holidays/traits";
 /** Where something is drawn, in pixels. */
 export type Place = { x: number; y: number; width: number; height: number };
 
-/** The colors of a picture: those of `.hued` and of the cards in light mode, muted on a solemn day. */
+/** The colors of a picture: those of `.hueStyle` and of the cards in light mode, muted on a solemn day. */
 export function pictureInks(hue: number, tone: Tone) {
   const ink = (lightness: number, chroma: number) => `oklch(${lightness} ${chroma * CHROMA[tone]} ${hue})`;
   return {

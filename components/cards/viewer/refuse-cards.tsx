@@ -12,7 +12,7 @@ type RefuseCardsProps = {
 };
 
 /** For recipients who want no cards: closes the link this one came by, after asking. */
-export function RefuseCards({ cardId, share }: RefuseCardsProps) {
+export function BlockCards({ cardId, share }: RefuseCardsProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>

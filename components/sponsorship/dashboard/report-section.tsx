@@ -1,7 +1,7 @@
 import { Download } from "lucide";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { Sticker } from "@/components/ui/sticker";
 import type { Tone } from "@/lib/holidays/traits";
@@ -89,7 +89,7 @@ function ReportCard({ report: { holidayName, days }, emoji, hue, tone }: ReportC
   const [first, last] = [shortDay(days[0]?.day ?? ""), shortDay(days.at(-1)?.day ?? "")];
   const labelOf = (what: string) => `${what} of ${holidayName} by day, ${first} to ${last}`;
   return (
-    <li className="hued min-w-0 rounded-3xl border border-line bg-surface p-5" style={hued(hue, tone)}>
+    <li className="hued min-w-0 rounded-3xl border border-line bg-surface p-5" style={hueStyle(hue, tone)}>
       <div className="flex items-center gap-3">
         <Sticker emoji={emoji} className="text-3xl" />
         <h3 className="wrap-anywhere min-w-0 flex-1 font-bold font-display text-xl leading-tight">{holidayName}</h3>

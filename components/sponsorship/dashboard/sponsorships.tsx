@@ -3,7 +3,7 @@ import Link from "next/link";
 import { CategoryBadge } from "@/components/holiday/holiday-parts";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { Sticker } from "@/components/ui/sticker";
 import { isOver } from "@/lib/core/subscription-states";
@@ -68,7 +68,7 @@ function Sponsorship({ sponsorship, businessName }: { sponsorship: OwnSponsorshi
   const { id, isActive, customMessage, messageHiddenReason, isMessageNew, status, holiday, sponsor } = sponsorship;
   const name = holiday.holidayName;
   return (
-    <li className="hued sponsorship" style={hued(holiday.hue, holiday.tone)}>
+    <li className="hued sponsorship" style={hueStyle(holiday.hue, holiday.tone)}>
       <Sticker emoji={holiday.emoji} className="text-5xl" />
       <div className="min-w-0">
         <h3 className="wrap-anywhere font-bold font-display text-2xl leading-tight">

@@ -12,7 +12,7 @@ import { hashToken, newToken } from "@/lib/core/tokens";
 import { testMailbox } from "@/tests/mailbox";
 import { anyFreePort } from "@/tools/dev/ports";
 import type { SignedIn } from "../queries";
-import { checkAdmin, closeDesk, openDesk } from "./commands";
+import { checkAdmin, closeAdmin, openAdmin } from "./commands";
 
 /** Both stand in ADMIN_EMAILS. Source: vitest.config.ts. */
 const EDITOR = "editor@example.com";
@@ -50,7 +50,7 @@ async function signedIn(email: string): Promise<SignedIn> {
 async function open(email: string, person: SignedIn | null, pause = async (_ms: number) => undefined as unknown) {
   const deferred: (() => Promise<void>)[] = [];
   try {
-    return await openDesk(email, person, asker, NOW, (task) => void deferred.push(task), database.db, {
+    return await openAdmin(email, person, asker, NOW, (task) => void deferred.push(task), database.db, {
       client: mailbox.client,
       pause,
     });
@@ -124,7 +124,7 @@ test("the answer waits for its pause and for no mail: of a Resend that never ans
     });
     const pause = vi.fn((_ms: number) => floor);
     const answered = vi.fn();
-    const asked = openDesk(email, null, asker, NOW, (task) => void task(), database.db, { client: silent, pause });
+    const asked = openAdmin(email, null, asker, NOW, (task) => void task(), database.db, { client: silent, pause });
     const settled = asked.catch(answered);
     await vi.waitFor(() => expect(pause).toHaveBeenCalledWith(1500));
     if (email === EDITOR) await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
@@ -140,7 +140,7 @@ test("that Resend takes no mail stands in the log alone", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const away = new Resend("re_test", { baseUrl: `http://localhost:${await anyFreePort()}` });
   const deferred: (() => Promise<void>)[] = [];
-  const asked = openDesk(EDITOR, null, asker, NOW, (task) => void deferred.push(task), database.db, {
+  const asked = openAdmin(EDITOR, null, asker, NOW, (task) => void deferred.push(task), database.db, {
     client: away,
     pause: async () => undefined,
   });
@@ -179,7 +179,7 @@ test("one client may log in thirty times in an hour, with whatever addresses, an
     await expect(open(email, editor)).rejects.toMatchObject({ code: "too_many_requests" });
   }
   const elsewhere = { ...asker, client: "203.0.113.8" };
-  const opened = openDesk(EDITOR, editor, elsewhere, NOW, () => undefined, database.db);
+  const opened = openAdmin(EDITOR, editor, elsewhere, NOW, () => undefined, database.db);
   await expect(opened).resolves.toMatchObject({ email: EDITOR });
 });
 
@@ -248,11 +248,11 @@ test("a logout ends that session alone, and nobody else's", async () => {
   const editor = await signedIn(EDITOR);
   const second = await signedIn(SECOND);
   const [here, there] = [await open(EDITOR, editor), await open(EDITOR, editor)];
-  await closeDesk(here.sessionId, second, database.db);
-  await closeDesk(here.sessionId, null, database.db);
+  await closeAdmin(here.sessionId, second, database.db);
+  await closeAdmin(here.sessionId, null, database.db);
   await check(here.sessionId, editor);
-  await closeDesk(here.sessionId, editor, database.db);
-  await closeDesk(here.sessionId, editor, database.db);
+  await closeAdmin(here.sessionId, editor, database.db);
+  await closeAdmin(here.sessionId, editor, database.db);
   await expect(check(here.sessionId, editor)).rejects.toMatchObject(REFUSED);
   await check(there.sessionId, editor);
 });
@@ -269,7 +269,7 @@ test("sessions that are over are swept out by the next login, on any instance; o
     { id: "good", ...good },
   ]);
   const other = connect(database.url, 2);
-  const { sessionId } = await openDesk(EDITOR, editor, asker, NOW, () => undefined, other.db);
+  const { sessionId } = await openAdmin(EDITOR, editor, asker, NOW, () => undefined, other.db);
   await other.close();
   const ids = (await database.db.select({ id: adminSessions.id }).from(adminSessions)).map(({ id }) => id);
   expect(ids.toSorted()).toEqual([hashToken(sessionId), "good"].toSorted());

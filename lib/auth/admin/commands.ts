@@ -71,7 +71,7 @@ async function startAdminSession({ user }: SignedIn, now: Date, db: Db): Promise
  * the same time that a link was sent: AppError email_confirmation_required. Throws AppError too_many_requests as well. `defer`
  * is given the mail to send after the answer: how long it takes would tell whose address gets one.
  */
-export async function openDesk(
+export async function openAdmin(
   email: string,
   signedIn: SignedIn | null,
   asker: Asker,
@@ -123,7 +123,7 @@ export async function requireAdmin(headers: Headers): Promise<Admin> {
 }
 
 /** The editor behind the present request and when their session ends, without making it longer. Throws as `checkAdmin` does. */
-export async function lookAtDesk(headers: Headers): Promise<{ email: string; endsAt: Date }> {
+export async function lookAtAdmin(headers: Headers): Promise<{ email: string; endsAt: Date }> {
   const { admin, endsAt } = await checkAdmin(headerOf(headers), await getCurrentSignedIn(), new Date(), {
     isUse: false,
   });
@@ -131,7 +131,7 @@ export async function lookAtDesk(headers: Headers): Promise<{ email: string; end
 }
 
 /** Closes the desk that the header names, if it is the signed-in person's. Nothing happens when it is closed already. */
-export async function closeDesk(sessionId: string | null, signedIn: SignedIn | null, db: Db = appDb()): Promise<void> {
+export async function closeAdmin(sessionId: string | null, signedIn: SignedIn | null, db: Db = appDb()): Promise<void> {
   if (!sessionId || !signedIn) return;
   await db
     .delete(adminSessions)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deskLook } from "./desk-look";
+import { adminLook } from "./desk-look";
 
 const GOOD = JSON.stringify({ id: "abc", email: "editor@example.com" });
 const endsAt = new Date("2026-11-22T10:00:00Z");
@@ -8,35 +8,35 @@ const early = new Date("2026-11-22T09:00:00Z");
 const late = new Date("2026-11-22T10:00:01Z");
 
 test.each(["server", "other tab", "look"] as const)("a session that counts keeps the desk open (%s)", (news) => {
-  expect(deskLook(GOOD, news, before, late)).toBe("open");
+  expect(adminLook(GOOD, news, before, late)).toBe("open");
 });
 
 test.each(["server", "other tab", "look"] as const)(
   "what is stored but is no session is said to be so (%s)",
   (news) => {
-    expect(deskLook("garbage", news, before, early)).toBe("invalid");
+    expect(adminLook("garbage", news, before, early)).toBe("invalid");
   },
 );
 
 test("a session that the server ends under the editor's hands is begun again in place", () => {
-  expect(deskLook(null, "server", before, late)).toBe("again");
+  expect(adminLook(null, "server", before, late)).toBe("again");
 });
 
 test("a session that was over before anything was shown leads to the login", () => {
-  expect(deskLook(null, "server", { isConfirmed: false, endsAt: null }, early)).toBe("ended");
+  expect(adminLook(null, "server", { isConfirmed: false, endsAt: null }, early)).toBe("ended");
 });
 
 test("a logout in another tab holds here; an end that another tab noticed first loses nothing here", () => {
-  expect(deskLook(null, "other tab", before, early)).toBe("missing");
-  expect(deskLook(null, "other tab", before, late)).toBe("again");
+  expect(adminLook(null, "other tab", before, early)).toBe("missing");
+  expect(adminLook(null, "other tab", before, late)).toBe("again");
 });
 
 test("a tab whose clock is read a little late believes the tab that found the end first", () => {
   const justBefore = new Date(endsAt.getTime() - 2000);
-  expect(deskLook(null, "other tab", before, justBefore)).toBe("again");
-  expect(deskLook(null, "other tab", before, new Date(endsAt.getTime() - 10_001))).toBe("missing");
+  expect(adminLook(null, "other tab", before, justBefore)).toBe("again");
+  expect(adminLook(null, "other tab", before, new Date(endsAt.getTime() - 10_001))).toBe("missing");
 });
 
 test("no stored session leads to the login", () => {
-  expect(deskLook(null, "look", before, early)).toBe("missing");
+  expect(adminLook(null, "look", before, early)).toBe("missing");
 });

@@ -17,7 +17,7 @@ import { type MailKind, type SendOptions, sendMail } from "@/lib/email/commands"
 import { mailFrame } from "@/lib/email/message";
 import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
 import { isSolemn } from "@/lib/holidays/traits";
-import { type Run, workThrough } from "@/lib/jobs/concurrency";
+import { processEach, type Run } from "@/lib/jobs/concurrency";
 import { PLAN, priceInWords } from "../plan";
 import type { Snapshot } from "../subscriptions/snapshot";
 import { type DueMail, dueMails, type MailState } from "./due";
@@ -158,7 +158,7 @@ export async function sendRenewalNotices(
     await sendMail({ kind: "sponsor_renewal", to: read.to, mail, idempotencyKey: key }, db, options);
     sent += 1;
   };
-  await workThrough(rows, tell, run);
+  await processEach(rows, tell, run);
   return sent;
 }
 
@@ -217,6 +217,6 @@ export async function sendFreeNotices(run: Run, options: SendOptions | undefined
     const isIt = and(eq(sponsorWaitlist.holidayId, holidayId), eq(sponsorWaitlist.userId, userId));
     await db.delete(sponsorWaitlist).where(isIt);
   };
-  await workThrough(rows, tell, run);
+  await processEach(rows, tell, run);
   return sent;
 }

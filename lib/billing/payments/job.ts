@@ -5,9 +5,9 @@ import { appDb, type Db } from "@/db/client";
 import { paymentOperations } from "@/db/schema/billing";
 import { sponsors } from "@/db/schema/sponsors";
 import { isMissingAtStripe } from "@/lib/core/stripe";
-import { type Run, workThrough } from "@/lib/jobs/concurrency";
+import { processEach, type Run } from "@/lib/jobs/concurrency";
 import { noteSuccess } from "./commands";
-import { fateOf, isDoneTo, isRefunded } from "./outcome";
+import { isDoneTo, isRefunded, operationOutcome } from "./outcome";
 
 /** A call takes half a minute at most, repetitions included: one that is pending for longer has lost its server. */
 export const PENDING_SECONDS = 120;
@@ -93,7 +93,7 @@ export async function settleOperation(operation: LookedAfter, client: Stripe, db
   const found = await lookAfter(operation, client, db);
   if (found) await noteSuccess(key, found, db);
   else {
-    const fate = { status: fateOf(false, errorCode), completedAt: sql`now()` };
+    const fate = { status: operationOutcome(false, errorCode), completedAt: sql`now()` };
     await db.update(paymentOperations).set(fate).where(isStillPending(key));
   }
   return found;
@@ -125,5 +125,5 @@ export async function settleOperations(now: Date, run: Run, client: Stripe, db: 
       throw error;
     }
   };
-  return workThrough(pending, settleOrNote, run);
+  return processEach(pending, settleOrNote, run);
 }

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { failureOf, fateOf, isDoneTo } from "./outcome";
+import { failureOf, isDoneTo, operationOutcome } from "./outcome";
 
 const active = { status: "active", cancel_at_period_end: false, cancel_at: null };
 const ending = { ...active, cancel_at_period_end: true };
@@ -23,11 +23,11 @@ test.each([
 });
 
 test("what was not done has failed when Stripe said why, and else never came to it", () => {
-  expect([fateOf(true, "timeout"), fateOf(false, "timeout"), fateOf(false, null)]).toEqual([
-    "success",
-    "failed",
-    "cancelled",
-  ]);
+  expect([
+    operationOutcome(true, "timeout"),
+    operationOutcome(false, "timeout"),
+    operationOutcome(false, null),
+  ]).toEqual(["success", "failed", "cancelled"]);
 });
 
 const { errors } = Stripe;

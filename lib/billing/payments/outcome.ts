@@ -30,7 +30,7 @@ export const isRefunded = ({ status }: { status: string | null }): boolean =>
   status !== "failed" && status !== "canceled";
 
 /** What was not done has failed when Stripe said something, and was cancelled when it was never heard of. */
-export function fateOf(isDone: boolean, errorCode: string | null): Fate {
+export function operationOutcome(isDone: boolean, errorCode: string | null): Fate {
   if (isDone) return "success";
   return errorCode === null ? "cancelled" : "failed";
 }

@@ -10,7 +10,7 @@ import { testBilling } from "@/tests/billing";
 import { databaseKilledAt } from "@/tests/killed-database";
 import { runs } from "@/tests/long";
 import { settleOperations } from "../payments/job";
-import { cancelAtStripe, releaseHold, resumeAtStripe, syncSubscription } from "./commands";
+import { cancelAtStripe, releaseReservation, resumeAtStripe, syncSubscription } from "./commands";
 
 let billing: Awaited<ReturnType<typeof testBilling>>;
 beforeAll(async () => {
@@ -221,14 +221,14 @@ test("a day can be sponsored again by the same business after it ended", async (
 
 test("a hold that nobody paid for is given up at Stripe, then here, and its sponsor is forgotten", async () => {
   const signUp = await billing.signUp();
-  expect(await releaseHold(signUp.id, billing.options, billing.db)).toBe(true);
+  expect(await releaseReservation(signUp.id, billing.options, billing.db)).toBe(true);
   const { client } = billing.options;
   expect(["canceled", "incomplete_expired"]).toContain(
     (await client.subscriptions.retrieve(signUp.subscriptionId)).status,
   );
   expect(await billing.row(signUp.id)).toMatchObject({ status: "released", sponsorId: null, customMessage: "" });
   expect(await billing.sponsorOf(signUp.sponsorId)).toBeNull();
-  expect(await releaseHold(signUp.id, billing.options, billing.db)).toBe(true);
+  expect(await releaseReservation(signUp.id, billing.options, billing.db)).toBe(true);
   expect((await billing.stripe.payByCard(signUp.clientSecret)).status).toBeGreaterThanOrEqual(400);
   await live({ holidayId: signUp.holidayId });
 });
@@ -236,23 +236,23 @@ test("a hold that nobody paid for is given up at Stripe, then here, and its spon
 test("a hold that was paid for meanwhile is not given up", async () => {
   const signUp = await billing.signUp();
   await billing.stripe.payByCard(signUp.clientSecret);
-  expect(await releaseHold(signUp.id, billing.options, billing.db)).toBe(false);
+  expect(await releaseReservation(signUp.id, billing.options, billing.db)).toBe(false);
   expect(await billing.row(signUp.id)).toMatchObject({ status: "active" });
 });
 
 test("a sponsor of another day is not forgotten with a hold", async () => {
   const first = await live();
   const second = await billing.signUp({ sponsorId: first.sponsorId });
-  await releaseHold(second.id, billing.options, billing.db);
+  await releaseReservation(second.id, billing.options, billing.db);
   expect(await billing.sponsorOf(first.sponsorId)).toMatchObject({ subscriptionStatus: "active" });
 });
 
 test("a hold whose subscription was never made is free at once; one that was made unheard is ended first", async () => {
   const never = await billing.hold();
-  expect(await releaseHold(never.id, billing.options, billing.db)).toBe(true);
+  expect(await releaseReservation(never.id, billing.options, billing.db)).toBe(true);
   const unheard = await billing.hold();
   const { subscriptionId, clientSecret } = await billing.subscribe(unheard);
-  expect(await releaseHold(unheard.id, billing.options, billing.db)).toBe(true);
+  expect(await releaseReservation(unheard.id, billing.options, billing.db)).toBe(true);
   expect((await billing.stripe.payByCard(clientSecret)).status).toBeGreaterThanOrEqual(400);
   expect(await billing.row(unheard.id)).toMatchObject({ status: "released", stripeSubscriptionId: subscriptionId });
 });
@@ -285,7 +285,7 @@ test("who paid at the very moment at which the hold was given up has the money b
     return cancel(...args);
   }) as typeof cancel);
   const before = (await refunds()).length;
-  expect(await releaseHold(signUp.id, { ...billing.options, client: racing }, billing.db)).toBe(true);
+  expect(await releaseReservation(signUp.id, { ...billing.options, client: racing }, billing.db)).toBe(true);
   await sync(signUp.subscriptionId);
   expect(await refunds()).toHaveLength(before + 1);
   expect(await billing.row(signUp.id)).toMatchObject({ status: "released", startedAt: null });
@@ -301,7 +301,7 @@ test("the same when the server crashes before the money went back", async () => 
     throw new Error("the server is gone");
   }) as typeof cancel);
   const before = (await refunds()).length;
-  const crash = releaseHold(signUp.id, { ...billing.options, client: racing }, billing.db);
+  const crash = releaseReservation(signUp.id, { ...billing.options, client: racing }, billing.db);
   await expect(crash).rejects.toThrow("the server is gone");
   await sync(signUp.subscriptionId);
   expect(await refunds()).toHaveLength(before + 1);
@@ -330,7 +330,7 @@ test.each<[string, (subscriptionId: string) => Promise<unknown>]>([
   const signUp = await billing.signUp();
   const client = paidBeforeEnd(signUp, () => then(signUp.subscriptionId));
   const before = (await refunds()).length;
-  expect(await releaseHold(signUp.id, { ...billing.options, client }, billing.db)).toBe(true);
+  expect(await releaseReservation(signUp.id, { ...billing.options, client }, billing.db)).toBe(true);
   await sync(signUp.subscriptionId);
   expect(await refunds()).toHaveLength(before + 1);
   expect(await billing.row(signUp.id)).toMatchObject({ status: "canceled", endedAt: expect.any(Date) });
@@ -349,7 +349,7 @@ test("the same when the server crashes as soon as it was ended, and we were told
     throw new Error("the server is gone");
   });
   const before = (await refunds()).length;
-  const crash = releaseHold(signUp.id, { ...billing.options, client }, billing.db);
+  const crash = releaseReservation(signUp.id, { ...billing.options, client }, billing.db);
   await expect(crash).rejects.toThrow("the server is gone");
   await settleOperations(inTenMinutes(), run, billing.options.client, billing.db);
   await sync(signUp.subscriptionId);
@@ -361,7 +361,7 @@ test("the same when the server crashes as soon as it was ended, and we were told
 test("who was to be given up in vain, and was live, has nothing back for ending it", async () => {
   const signUp = await billing.signUp();
   billing.fault({ kind: "429", method: "DELETE", path: "/v1/subscriptions" });
-  await expect(releaseHold(signUp.id, billing.options, billing.db)).rejects.toThrow();
+  await expect(releaseReservation(signUp.id, billing.options, billing.db)).rejects.toThrow();
   await billing.stripe.payByCard(signUp.clientSecret);
   await sync(signUp.subscriptionId);
   const before = (await refunds()).length;
@@ -400,7 +400,7 @@ test.each(["active", "canceled"])(
     await billing.db.insert(holidaySponsors).values({ holidayId: await billing.holiday(), sponsorId });
     await sync(signUp.subscriptionId);
     expect(await billing.sponsorOf(sponsorId)).toMatchObject(old);
-    await releaseHold(signUp.id, billing.options, billing.db);
+    await releaseReservation(signUp.id, billing.options, billing.db);
     expect(await billing.sponsorOf(sponsorId)).toMatchObject(old);
     const other = await live({ sponsorId });
     await cancelAtStripe(owned(other), "now", billing.options, billing.db);
@@ -487,10 +487,10 @@ test("a server may be killed at any statement of giving a hold up: the next one 
   await killedEverywhere(async (_at, db) => {
     const signUp = await billing.signUp();
     all.push(signUp);
-    await releaseHold(signUp.id, billing.options, db);
+    await releaseReservation(signUp.id, billing.options, db);
   });
   for (const signUp of all) {
-    expect(await releaseHold(signUp.id, billing.options, billing.db)).toBe(true);
+    expect(await releaseReservation(signUp.id, billing.options, billing.db)).toBe(true);
     expect(["released", "canceled", "incomplete_expired"]).toContain((await billing.row(signUp.id)).status);
     expect(await billing.sponsorOf(signUp.sponsorId)).toBeNull();
     expect((await billing.stripe.payByCard(signUp.clientSecret)).status).toBeGreaterThanOrEqual(400);

@@ -61,7 +61,7 @@ const operationOf = ({ sponsorId, userId, holidayId }: SignUp, requestedBy?: Req
  * Nobody pays for a day that went to somebody else: the subscription is ended at Stripe, and what was paid goes back.
  * `before` is what Stripe said of it. May be run again.
  */
-async function giveBack(signUp: SignUp, before: Snapshot, client: Stripe, db: Db): Promise<void> {
+async function refundPayment(signUp: SignUp, before: Snapshot, client: Stripe, db: Db): Promise<void> {
   const { id } = before;
   if (!isOver(before.status)) await endSubscription(id, `give-back/${id}`, operationOf(signUp), client, db);
   // Somebody may have paid at the very moment: it counts what Stripe says afterwards.
@@ -91,7 +91,7 @@ export async function syncSubscription(
   const applied = await applySnapshot(signUp, snapshot, askedAt, releaseKey(signUp.id), db);
   const { result, row, isChanged, isOwedBack } = applied;
   const synced = { id: row.id, holidayId: row.holidayId, status: row.status, isChanged, isMailDue: false };
-  if (isOwedBack) await giveBack(signUp, snapshot, client, db);
+  if (isOwedBack) await refundPayment(signUp, snapshot, client, db);
   if (result !== "applied") return synced;
 
   const { latestInvoice } = snapshot;
@@ -198,7 +198,11 @@ export async function findAtStripe(signUp: SignUp, client: Stripe): Promise<stri
  * pays while it is being ended has the money back. Run again, or twice at once, it does nothing more. Throws what Stripe's
  * SDK throws.
  */
-export async function releaseHold(signUpId: string, options: SyncOptions = {}, db: Db = appDb()): Promise<boolean> {
+export async function releaseReservation(
+  signUpId: string,
+  options: SyncOptions = {},
+  db: Db = appDb(),
+): Promise<boolean> {
   const { client = stripe() } = options;
   const signUp = await getSignUp(signUpId, db);
   if (!signUp) return true;

@@ -6,7 +6,7 @@ import { holidays } from "@/db/schema/holidays";
 import { holidaySponsors, sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import { users } from "@/db/schema/users";
 import { recordAudit } from "@/lib/audit/commands";
-import { noteChanged } from "@/lib/core/cache";
+import { invalidateTags } from "@/lib/core/cache";
 import { HELD_STATES, isOver, mainStatus } from "@/lib/core/subscription-states";
 import { sponsorTag, tagsOfSponsorship } from "@/lib/holidays/tags";
 import { isSolemn } from "@/lib/holidays/traits";
@@ -178,7 +178,7 @@ async function adoptDetails({ id }: SubscriptionRow, sponsorId: string, tx: Tx):
     .from(holidaySponsors)
     .where(eq(holidaySponsors.sponsorId, sponsorId));
   const tags = shownOn.map((holiday) => sponsorTag(holiday.id));
-  await noteChanged(tags, tx);
+  await invalidateTags(tags, tx);
 }
 
 /** The sponsor's name as it is now, for the public record. */
@@ -219,9 +219,9 @@ async function write(row: SubscriptionRow, change: Change, snapshot: Snapshot, a
   }
   // The public record has a new line also where the sponsor was never shown.
   if (isShownAnew || hasStarted || (hasEnded && values.startedAt))
-    await noteChanged(tagsOfSponsorship(row.holidayId), tx);
+    await invalidateTags(tagsOfSponsorship(row.holidayId), tx);
   // The page says until when it is sponsored.
-  else if (values.startedAt) await noteChanged([sponsorTag(row.holidayId)], tx);
+  else if (values.startedAt) await invalidateTags([sponsorTag(row.holidayId)], tx);
   const now = new Date(askedAt);
   if (hasStarted) await audit("sponsorship.start", row, now, tx);
   if (hasEnded && values.startedAt) await audit("sponsorship.end", row, now, tx);

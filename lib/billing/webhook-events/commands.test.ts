@@ -7,7 +7,7 @@ import { idempotencyKeys, paymentOperations, webhookEvents } from "@/db/schema/b
 import { testBilling } from "@/tests/billing";
 import { databaseKilledAt } from "@/tests/killed-database";
 import { runs } from "@/tests/long";
-import { type SettleOptions, settleEvent, settleLeftEvents } from "./commands";
+import { processLeftEvents, processWebhookEvent, type SettleOptions } from "./commands";
 import { eventOf, type StripeEvent } from "./event";
 
 let billing: Awaited<ReturnType<typeof testBilling>>;
@@ -24,7 +24,7 @@ const SIGNATURE = `t=1795262400,v1=${"0123456789abcdef".repeat(4)}`;
 const delivery = { signature: SIGNATURE, userAgent: "Stripe/1.0", ipAddress: "203.0.113.7" };
 
 const settle = (event: StripeEvent, options: SettleOptions = {}, db = billing.db) =>
-  settleEvent(event, delivery, { ...billing.options, ...options }, db);
+  processWebhookEvent(event, delivery, { ...billing.options, ...options }, db);
 const logged = async (id: string) => {
   const [row] = await billing.db.select().from(webhookEvents).where(eq(webhookEvents.stripeEventId, id));
   return row;
@@ -213,10 +213,10 @@ test("what nobody delivers any more is settled all the same", async () => {
   await expect(settle(event, { client: failing })).rejects.toThrow("no");
   const failures: unknown[] = [];
   const run = { onFailure: (error: unknown) => failures.push(error), isTimeUp: () => false };
-  const settleLeft = (now: Date) => settleLeftEvents(now, run, billing.options, billing.db);
+  const settleLeft = (now: Date) => processLeftEvents(now, run, billing.options, billing.db);
   expect(await settleLeft(new Date())).toBe(0);
   const late = { ...run, isTimeUp: () => true };
-  expect(await settleLeftEvents(new Date(Date.now() + 10 * 60_000), late, billing.options, billing.db)).toBe(0);
+  expect(await processLeftEvents(new Date(Date.now() + 10 * 60_000), late, billing.options, billing.db)).toBe(0);
   expect(await settleLeft(new Date(Date.now() + 10 * 60_000))).toBe(1);
   expect(failures).toEqual([]);
   expect(await logged(event.id)).toMatchObject({ status: "processed", errorMessage: null });

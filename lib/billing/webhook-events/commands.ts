@@ -7,7 +7,7 @@ import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { errorMessage, logFault } from "@/lib/core/log";
 import { inetOf } from "@/lib/core/request";
-import { type Run, workThrough } from "@/lib/jobs/concurrency";
+import { processEach, type Run } from "@/lib/jobs/concurrency";
 import { type SyncOptions, syncSubscription } from "../subscriptions/commands";
 import { eventOf, keptOf, type StripeEvent, signatureMark, subscriptionIdOf } from "./event";
 
@@ -113,7 +113,7 @@ async function carryOut(event: StripeEvent, options: SettleOptions, db: Db): Pro
 }
 
 /** Carries out an event that was taken up at `claimedAt`, and writes down how it went. Throws what it failed with. */
-export async function settleTaken(
+export async function processClaimedEvent(
   event: StripeEvent,
   claimedAt: string,
   options: SettleOptions,
@@ -138,20 +138,20 @@ export async function settleTaken(
  * events come; nothing in it is believed but whom it is about. "duplicate" for one that was settled before. Throws when it
  * could not be settled, so that Stripe delivers it again; a crash leaves it to the next delivery, or to `reconcile`.
  */
-export async function settleEvent(
+export async function processWebhookEvent(
   event: StripeEvent,
   delivery: Delivery,
   options: SettleOptions = {},
   db: Db = appDb(),
 ): Promise<"processed" | "skipped" | "duplicate"> {
   const claimedAt = await claim(event, delivery, db);
-  if (claimedAt !== null) return settleTaken(event, claimedAt, options, db);
+  if (claimedAt !== null) return processClaimedEvent(event, claimedAt, options, db);
   if (await isSettledByAnother(event.id, options.pause ?? wait, db)) return "duplicate";
   throw new AppError("unavailable", "This event is being processed. Please deliver it again.");
 }
 
 /** Takes up an event that nobody works on: of any number at once, one gets it. Gives when it was taken, or null. */
-export async function takeUp(stripeEventId: string, db: Db | Tx): Promise<string | null> {
+export async function claimEvent(stripeEventId: string, db: Db | Tx): Promise<string | null> {
   const [mine] = await db
     .update(webhookEvents)
     .set({ status: "pending", claimedAt: sql`clock_timestamp()` })
@@ -173,7 +173,7 @@ const MAX_LEFT = 200;
  * Settles events that failed, or whose server crashed, and that nobody has delivered again since; one that fails once more
  * is told to the run, and keeps no other. Gives how many are settled now.
  */
-export async function settleLeftEvents(
+export async function processLeftEvents(
   now: Date,
   run: Run,
   options: SettleOptions = {},
@@ -197,11 +197,11 @@ export async function settleLeftEvents(
     const event = eventOf(payload);
     if (!event) return;
     // Whoever was tried comes last the next time.
-    const claimedAt = await takeUp(id, db);
+    const claimedAt = await claimEvent(id, db);
     if (claimedAt === null) return;
-    await settleTaken(event, claimedAt, options, db);
+    await processClaimedEvent(event, claimedAt, options, db);
     settled += 1;
   };
-  await workThrough(rows, settle, run);
+  await processEach(rows, settle, run);
   return settled;
 }

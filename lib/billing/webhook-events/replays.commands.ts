@@ -10,7 +10,7 @@ import { errorMessage, logFault } from "@/lib/core/log";
 import { isMissingAtStripe, refusalOf, stripe } from "@/lib/core/stripe";
 import { type Found, type LookedAfter, lookAfter, looked, PENDING_SECONDS, settleOperation } from "../payments/job";
 import { type SyncOptions, syncSubscription } from "../subscriptions/commands";
-import { type SettleOptions, settleTaken, takeUp } from "./commands";
+import { claimEvent, processClaimedEvent, type SettleOptions } from "./commands";
 import { eventOf, type StripeEvent } from "./event";
 import { type ReplayFinding, replayWords } from "./replay-words";
 
@@ -34,7 +34,7 @@ async function takeUpEvent(admin: Admin, id: string, now: Date, db: Db): Promise
     if (row.status !== "failed" && row.status !== "pending") throw new AppError("conflict", SETTLED);
     const event = eventOf(row.payload);
     if (!event) throw new AppError("conflict", FORGOTTEN);
-    const at = await takeUp(row.stripeEventId, tx);
+    const at = await claimEvent(row.stripeEventId, tx);
     if (at === null) throw new AppError("conflict", BUSY);
     await recordAudit(tx, {
       operationType: "webhook_event.replay",
@@ -67,7 +67,7 @@ export async function replayEvent(
 ): Promise<Replayed> {
   const { event, at } = await takeUpEvent(admin, id, now, db);
   try {
-    const status = await settleTaken(event, at, options, db);
+    const status = await processClaimedEvent(event, at, options, db);
     const message =
       status === "processed" ? "The event was processed." : "The event doesn't concern us, so it was skipped.";
     return { status, message };

@@ -10,8 +10,8 @@ import { testBilling } from "@/tests/billing";
 import { recorded } from "../payments/commands";
 import { operationListInput } from "../payments/input";
 import { listOperations } from "../payments/queries";
-import { releaseHold, syncSubscription } from "../subscriptions/commands";
-import { settleEvent } from "./commands";
+import { releaseReservation, syncSubscription } from "../subscriptions/commands";
+import { processWebhookEvent } from "./commands";
 import { eventOf, type StripeEvent } from "./event";
 import { eventListInput } from "./input";
 import { listEvents } from "./queries";
@@ -57,7 +57,7 @@ async function failedEvent() {
     type === "invoice.paid" && JSON.stringify(data).includes(signUp.subscriptionId);
   const event = events.find(isPaid);
   if (!event) throw new Error("Stripe told nothing of a payment");
-  await settleEvent(event, DELIVERY, failing(), billing.db).catch(() => undefined);
+  await processWebhookEvent(event, DELIVERY, failing(), billing.db).catch(() => undefined);
   return { ...signUp, ...(await logged(event.id)) };
 }
 
@@ -261,7 +261,7 @@ test("a refund that failed and is owed is made, once, and said to be made", asyn
 test("who was to be given up in vain, and has left since, has nothing back because an editor looked at it", async () => {
   const { id, subscriptionId, clientSecret } = await billing.signUp();
   billing.fault({ kind: "429", method: "DELETE", path: "/v1/subscriptions" });
-  await expect(releaseHold(id, billing.options, billing.db)).rejects.toThrow();
+  await expect(releaseReservation(id, billing.options, billing.db)).rejects.toThrow();
   billing.stripe.faults.clear();
   await billing.stripe.payByCard(clientSecret);
   await syncSubscription(subscriptionId, billing.options, billing.db);

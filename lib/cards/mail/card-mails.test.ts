@@ -20,7 +20,7 @@ import { callCardBack, changeCardMail, noteOpened, scheduleCardMail } from "./co
 import type { CardMailChange } from "./input";
 import { getCardMail, hasOpenLink, isMailedLink } from "./queries";
 import { refusalToken } from "./refusal-token";
-import { refuseCards, welcomeCards } from "./refusals.commands";
+import { blockCardEmails, welcomeCards } from "./refusals.commands";
 import { getRefusal } from "./refusals.queries";
 import type { CardMailStatus } from "./status";
 
@@ -327,7 +327,7 @@ test("a video that somebody plays at this moment is not kept for longer", async 
 
 test("nobody learns at scheduling who refuses cards, complained or bounced", async () => {
   const { db } = database;
-  await refuseCards(refusalToken("refuses@example.org"), db);
+  await blockCardEmails(refusalToken("refuses@example.org"), db);
   await suppress(recipientHash("bounced@example.org"), "bounce", db);
   await suppress(recipientHash("complained@example.org"), "complaint", db);
   const seen = [];
@@ -407,21 +407,21 @@ test("refusing by a mail's link holds until it is taken back within the hour, an
   const { db } = database;
   const token = refusalToken("grace@example.org");
   const refuses = async (address: string) => (await getRefusal(recipientHash(address), db)) !== null;
-  await refuseCards(token, db);
-  await refuseCards(token, db);
+  await blockCardEmails(token, db);
+  await blockCardEmails(token, db);
   expect(await refuses("grace@example.org")).toBe(true);
   expect(await refuses("ada@example.org")).toBe(false);
   expect(JSON.stringify(await db.select().from(cardRefusals))).not.toContain("grace");
   await welcomeCards(token, db);
   await welcomeCards(token, db);
   expect(await refuses("grace@example.org")).toBe(false);
-  await refuseCards(token, db);
+  await blockCardEmails(token, db);
   await db.update(cardRefusals).set({ createdAt: sql`now() - interval '61 minutes'` });
-  await refuseCards(token, db);
+  await blockCardEmails(token, db);
   expect(await getRefusal(recipientHash("grace@example.org"), db)).toEqual({ canTakeBack: false });
   await welcomeCards(token, db);
   expect(await refuses("grace@example.org")).toBe(true);
-  for (const act of [refuseCards, welcomeCards]) {
+  for (const act of [blockCardEmails, welcomeCards]) {
     await expect(act(token.replace(/.$/, "g"), db)).rejects.toMatchObject({
       code: "not_found",
       message: "That link isn't complete.",
@@ -440,14 +440,14 @@ test("a complaint keeps cards away as well, and is taken back with them, but nei
 
   await suppress(hash, "complaint", db);
   await db.update(mailSuppressions).set({ createdAt: sql`now() - interval '61 minutes'` });
-  await refuseCards(token, db);
+  await blockCardEmails(token, db);
   await welcomeCards(token, db);
   expect(await getRefusal(hash, db)).toEqual({ canTakeBack: false });
   expect(await db.$count(cardRefusals)).toBe(1);
 
   await db.delete(cardRefusals);
   await suppress(hash, "bounce", db);
-  await refuseCards(token, db);
+  await blockCardEmails(token, db);
   await welcomeCards(token, db);
   expect([await getRefusal(hash, db), await getSuppression(hash, db)]).toEqual([null, "bounce"]);
 });

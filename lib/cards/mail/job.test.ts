@@ -22,7 +22,7 @@ import { callCardBack, changeCardMail, noteOpened, scheduleCardMail } from "./co
 import { sendScheduledCards } from "./job";
 import { getCardMail } from "./queries";
 import { refusalToken, refusingHash } from "./refusal-token";
-import { refuseCards } from "./refusals.commands";
+import { blockCardEmails } from "./refusals.commands";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const MORNING = new Date("2026-11-26T08:00:00Z");
@@ -263,7 +263,7 @@ test("a job that slept past its claim writes nothing any more", async () => {
 
 test("an address that refuses cards gets none, and its sender is told so on the morning", async () => {
   const own = await scheduled();
-  await refuseCards(refusalToken(own.recipientEmail), database.db);
+  await blockCardEmails(refusalToken(own.recipientEmail), database.db);
   expect(await run()).toEqual({ sent: 0, ended: 1, failed: 0 });
   expect(await stateOf(own)).toMatchObject({ status: "refused", reason: null, sentAt: null });
   expect(await mailsOf(own)).toEqual([]);

@@ -16,7 +16,7 @@ import { hashToken } from "@/lib/core/tokens";
 import { MailNotTaken, type Outgoing, type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame, recipientHash } from "@/lib/email/message";
 import { getSuppression } from "@/lib/email/queries";
-import { pacer, verdictOn } from "@/lib/email/sending";
+import { rateLimiter, toSendOutcome } from "@/lib/email/sending";
 import { isOutage } from "@/lib/jobs/concurrency";
 import { DATABASE_CLOCK, leaseEnd } from "@/lib/jobs/leases.commands";
 import { createShareLink } from "../share-links/commands";
@@ -229,7 +229,7 @@ const isFull = (error: unknown) => error instanceof AppError && error.code === "
 
 /** Whether an attempt failed for what the mail or its card is: the next one would too. */
 const isForGood = (error: unknown): boolean =>
-  isFull(error) || (error instanceof MailNotTaken && verdictOn(error.failure) === "refused");
+  isFull(error) || (error instanceof MailNotTaken && toSendOutcome(error.failure) === "refused");
 
 /** Lets go of a card that could not be sent now, for a while; one that can never be sent stays unsent. */
 async function postpone(claim: Claim, error: unknown, db: Db): Promise<void> {
@@ -263,7 +263,7 @@ export async function sendScheduledCards(
   options: SendOptions = {},
 ): Promise<CardMailsSent> {
   const done: CardMailsSent = { sent: 0, ended: 0, failed: 0 };
-  const pace = pacer({ clock: () => performance.now(), pause: options.pause ?? wait });
+  const pace = rateLimiter({ clock: () => performance.now(), pause: options.pause ?? wait });
   for (let setbacks = 0; setbacks < MAX_SETBACKS && !isTimeUp(); ) {
     const claim = await claimDue(now, db);
     if (!claim) break;

@@ -8,7 +8,7 @@ import { refusingHash } from "./refusal-token";
 import { getRefusal } from "./refusals.queries";
 
 /** Stops cards by email to an address, from anyone. A second run changes nothing. `hash` is a `recipientHash`. */
-export async function refuseFor(hash: string, db: Db | Tx): Promise<void> {
+export async function blockCardEmailsTo(hash: string, db: Db | Tx): Promise<void> {
   await db.insert(cardRefusals).values({ recipientHash: hash }).onConflictDoNothing();
 }
 
@@ -18,10 +18,10 @@ const unknownToken = () => new AppError("not_found", "That link isn't complete."
  * Stops cards by email to the address whose email carried `token`, from anyone. Throws AppError not_found for an unknown
  * token. A second run changes nothing.
  */
-export async function refuseCards(token: string, db: Db = appDb()): Promise<void> {
+export async function blockCardEmails(token: string, db: Db = appDb()): Promise<void> {
   const hash = refusingHash(token);
   if (!hash) throw unknownToken();
-  await refuseFor(hash, db);
+  await blockCardEmailsTo(hash, db);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type CivilDate, dateInZone, plusDays } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { DEFAULT_LOCAL_TIME, localMoment } from "@/lib/core/zoned-time";
-import { cardEnd } from "../kept";
+import { cardExpiresAt } from "../kept";
 import { deleteUnseenAfter } from "../plays/view-once";
 
 /**
@@ -71,7 +71,10 @@ export type CardMail = {
 export type Kept = { card: Date; video: Date };
 
 /** For a card that goes out at the instant `sendAt`: as long as if it had been made then. */
-export const keptForSending = (sendAt: Date): Kept => ({ card: cardEnd(sendAt), video: deleteUnseenAfter(sendAt) });
+export const keptForSending = (sendAt: Date): Kept => ({
+  card: cardExpiresAt(sendAt),
+  video: deleteUnseenAfter(sendAt),
+});
 
 /**
  * For a card that was called back at `now`: its own year, and thirty days at the least, or it would be gone at once that
@@ -79,7 +82,7 @@ export const keptForSending = (sendAt: Date): Kept => ({ card: cardEnd(sendAt), 
  */
 export function keptAfterCallBack(createdAt: Date, now: Date): Kept {
   const atLeast = deleteUnseenAfter(now);
-  const own = cardEnd(createdAt);
+  const own = cardExpiresAt(createdAt);
   return { card: own > atLeast ? own : atLeast, video: atLeast };
 }
 

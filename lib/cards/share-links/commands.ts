@@ -9,7 +9,7 @@ import { AppError } from "@/lib/core/errors";
 import { siteUrl } from "@/lib/core/site";
 import { hashToken, keyedHash, newToken } from "@/lib/core/tokens";
 import { recipientHash } from "@/lib/email/message";
-import { refuseFor } from "../mail/refusals.commands";
+import { blockCardEmailsTo } from "../mail/refusals.commands";
 import type { ShareLinkInput } from "./input";
 import { linkEnd } from "./link-state";
 import { isRefused, type ShareLink } from "./queries";
@@ -113,7 +113,7 @@ async function refuseMails(linkToken: string, tx: Tx): Promise<void> {
     .where(and(eq(cardMails.linkToken, linkToken), isOut))
     .returning({ recipientEmail: cardMails.recipientEmail });
   if (!mail?.recipientEmail) return;
-  await refuseFor(recipientHash(mail.recipientEmail), tx);
+  await blockCardEmailsTo(recipientHash(mail.recipientEmail), tx);
 }
 
 /**

@@ -67,7 +67,7 @@ export function cellsOf(holiday: BulkHoliday): Record<string, CsvCell> {
     videoUrls: videoUrls.join("\n"),
     celebrateFree: celebrate?.free ?? "",
     celebrateFriends: celebrate?.friends ?? "",
-    celebrateDesk: celebrate?.desk ?? "",
+    celebrateAdmin: celebrate?.desk ?? "",
     ...Object.fromEntries(
       messages.flatMap(({ mood, text }, index) => [
         [`message${index + 1}Mood`, mood],

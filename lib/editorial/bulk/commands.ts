@@ -4,7 +4,7 @@ import { appDb, type Db, type Tx } from "@/db/client";
 import { holidayRevisions, holidays } from "@/db/schema/holidays";
 import { recordAudit } from "@/lib/audit/commands";
 import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
-import { noteChanged } from "@/lib/core/cache";
+import { invalidateTags } from "@/lib/core/cache";
 import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { innermostCause } from "@/lib/core/log";
@@ -136,7 +136,7 @@ async function write({ changes, known }: CheckedPlan, admin: Admin, now: Date, d
         })),
       );
     }
-    await noteChanged([HOLIDAYS_TAG], tx);
+    await invalidateTags([HOLIDAYS_TAG], tx);
     await recordAudit(tx, {
       operationType: "holiday.import",
       tableName: "holidays",

@@ -4,7 +4,7 @@ import { appDb, type Db } from "@/db/client";
 import { corrections } from "@/db/schema/corrections";
 import { recordAudit } from "@/lib/audit/commands";
 import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
-import { noteChanged } from "@/lib/core/cache";
+import { invalidateTags } from "@/lib/core/cache";
 import { AppError } from "@/lib/core/errors";
 import { countAgainst } from "@/lib/core/rate-limit";
 import { storableText } from "@/lib/core/text";
@@ -52,7 +52,7 @@ async function decide(id: string, decision: Decision, admin: Admin, now: Date, d
       .update(corrections)
       .set({ ...decision, decidedAt: now, decidedBy: admin.userId })
       .where(eq(corrections.id, id));
-    if (decision.status === "accepted") await noteChanged([CORRECTIONS_TAG], tx);
+    if (decision.status === "accepted") await invalidateTags([CORRECTIONS_TAG], tx);
     await recordAudit(tx, {
       operationType: OPERATIONS[decision.status],
       tableName: "corrections",

@@ -14,7 +14,7 @@ export type PictureColors = Readonly<
 
 /**
  * The colors of a picture from a holiday's hue (OKLCH degrees), muted for a solemn one, each "#rrggbb". The numbers are
- * those of `.hued` in app/styles/tokens.css, in light: a picture does not know the viewer's theme.
+ * those of `.hueStyle` in app/styles/tokens.css, in light: a picture does not know the viewer's theme.
  */
 export function pictureColors(hue: number, tone: Tone = "festive"): PictureColors {
   const muted = (l: number, c: number, h: number) => hex(l, c * CHROMA[tone], h);

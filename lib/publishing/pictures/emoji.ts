@@ -6,7 +6,7 @@ const DEFAULT_SIZE = 16;
 const PARTY_POPPER = "1f389";
 
 /** What stands in for an emoji that the set does not draw. */
-const STAND_INS: Readonly<Record<string, string>> = {
+const EMULATORS: Readonly<Record<string, string>> = {
   // 👫 is drawn as 🫂.
   "1f46b": "1fac2",
 };
@@ -48,7 +48,7 @@ export function emojiBody(
   names: IconifyChars,
 ): { body: string; width: number; height: number } {
   const key = keyOf(emoji);
-  const keys = [key, STAND_INS[key] ?? key, key.split("-")[0] ?? key, PARTY_POPPER];
+  const keys = [key, EMULATORS[key] ?? key, key.split("-")[0] ?? key, PARTY_POPPER];
   const icon = keys.map((each) => icons[names[each] ?? ""]).find(Boolean);
   if (!icon) throw new Error("the icon set draws neither the emoji nor 🎉");
   const { width = set.width ?? DEFAULT_SIZE, height = set.height ?? DEFAULT_SIZE } = icon;

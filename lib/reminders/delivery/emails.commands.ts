@@ -10,7 +10,7 @@ import { deliver, MailNotTaken, SENT_AT_LEAST, type SendOptions, sendMail } from
 import { mailFrame, mailFrom, messageOf, type ReadyMail, recipientHash } from "@/lib/email/message";
 import { getSuppression } from "@/lib/email/queries";
 import { renderMail } from "@/lib/email/render";
-import { type SendFailure, verdictOn } from "@/lib/email/sending";
+import { type SendFailure, toSendOutcome } from "@/lib/email/sending";
 import { mailContentOf, stopHeaders } from "../messages";
 import { SENDING_PROBLEM } from "../problem";
 import type { ClaimedReminder } from "./claims.commands";
@@ -136,7 +136,7 @@ async function sendSingly(
     } catch (error) {
       if (!(error instanceof MailNotTaken)) throw error;
       outcomes.set(reminder.id, { kind: "later", problem: SENDING_PROBLEM.mail, isFault: true });
-      if (verdictOn(error.failure) === "later") break;
+      if (toSendOutcome(error.failure) === "later") break;
     }
   }
   return outcomes;
@@ -173,7 +173,7 @@ async function sendTogether(
     return all(ready, { kind: "sent" });
   }
   const { failure } = delivered;
-  const verdict = verdictOn(failure);
+  const verdict = toSendOutcome(failure);
   if (verdict === "arrived") {
     await noteTaken(ready, [], attempts, db);
     return all(ready, { kind: "sent" });

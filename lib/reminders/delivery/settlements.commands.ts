@@ -97,7 +97,7 @@ export async function holdHolidays(where: SQL | undefined, tx: Tx): Promise<void
  * Writes down what came of a claim's reminders, by their ids, and lets go of them; one without an outcome was left. Gives how
  * many were still ours.
  */
-export async function settleClaim(
+export async function completeClaim(
   claim: Claim,
   outcomes: ReadonlyMap<string, Outcome>,
   now: Date,

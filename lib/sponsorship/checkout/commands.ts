@@ -7,7 +7,7 @@ import { appDb, type Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import type { RequestedBy } from "@/lib/billing/payments/commands";
-import { releaseHold, type SyncOptions, syncSubscription } from "@/lib/billing/subscriptions/commands";
+import { releaseReservation, type SyncOptions, syncSubscription } from "@/lib/billing/subscriptions/commands";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { refusalOf, stripe } from "@/lib/core/stripe";
@@ -20,7 +20,7 @@ import { SPONSOR_TEXTS } from "../form";
 import type { SignUpInput } from "../input";
 import { type Asker, isTheirs, SOLEMN_REFUSAL } from "./occupancy";
 import { getAvailability } from "./queries";
-import { askerOf, holdHoliday, type SignUpOwner } from "./reservations.commands";
+import { askerOf, reserveHoliday, type SignUpOwner } from "./reservations.commands";
 import { ensureSubscription, retrieveSubscription, secretOf } from "./subscription.commands";
 
 /** Tests bring a Stripe, a mailbox and a clock of their own. */
@@ -45,9 +45,9 @@ async function begin(
   db: Db,
 ): Promise<SignUpAnswer> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const held = await holdHoliday(input, owner, now, db);
+    const held = await reserveHoliday(input, owner, now, db);
     if ("stale" in held) {
-      await releaseHold(held.stale, { client, mail }, db);
+      await releaseReservation(held.stale, { client, mail }, db);
       continue;
     }
     const subscription = await ensureSubscription({ ...held, requestedBy }, client, db);

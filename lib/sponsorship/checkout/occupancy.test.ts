@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Asker, availabilityOf, holdUntil, type Occupant } from "./occupancy";
+import { type Asker, availabilityOf, type Occupant, reservedUntil } from "./occupancy";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const LATER = new Date("2026-11-21T12:20:00Z");
@@ -34,7 +34,7 @@ test.each<[string, Occupant | null, boolean, Asker, string]>([
 
 test("who comes back has another half hour, and two hours in all", () => {
   const begun = new Date("2026-11-21T12:00:00Z");
-  expect(holdUntil(begun, begun)).toEqual(new Date("2026-11-21T12:30:00Z"));
-  expect(holdUntil(begun, new Date("2026-11-21T12:25:00Z"))).toEqual(new Date("2026-11-21T12:55:00Z"));
-  expect(holdUntil(begun, new Date("2026-11-21T13:45:00Z"))).toEqual(new Date("2026-11-21T14:00:00Z"));
+  expect(reservedUntil(begun, begun)).toEqual(new Date("2026-11-21T12:30:00Z"));
+  expect(reservedUntil(begun, new Date("2026-11-21T12:25:00Z"))).toEqual(new Date("2026-11-21T12:55:00Z"));
+  expect(reservedUntil(begun, new Date("2026-11-21T13:45:00Z"))).toEqual(new Date("2026-11-21T14:00:00Z"));
 });

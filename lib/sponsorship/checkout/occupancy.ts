@@ -1,11 +1,11 @@
-import { HOLD_MINUTES } from "@/lib/billing/plan";
+import { RESERVATION_MINUTES } from "@/lib/billing/plan";
 import { HELD_STATES, isOver } from "@/lib/core/subscription-states";
 
 /** Why a solemn day can't be sponsored. */
 export const SOLEMN_REFUSAL = "This is a solemn day, so it can't be sponsored.";
 
 /** However often somebody comes back to an unpaid sign-up: after this the holiday is let go of, in minutes. */
-const LONGEST_HOLD_MINUTES = 4 * HOLD_MINUTES;
+const LONGEST_HOLD_MINUTES = 4 * RESERVATION_MINUTES;
 
 /** Who asks: a signed-in person, a browser by the hash of its cookie, or both. */
 export type Asker = { userId: string | null; ownerHash: string | null };
@@ -36,7 +36,7 @@ export function availabilityOf(occupant: Occupant | null, isSponsored: boolean, 
 }
 
 /** Until when a holiday is held for a sign-up that was begun at `begunAt` and is gone on with `now`. */
-export function holdUntil(begunAt: Date, now: Date): Date {
+export function reservedUntil(begunAt: Date, now: Date): Date {
   const minutes = (from: Date, count: number) => from.getTime() + count * 60_000;
-  return new Date(Math.min(minutes(now, HOLD_MINUTES), minutes(begunAt, LONGEST_HOLD_MINUTES)));
+  return new Date(Math.min(minutes(now, RESERVATION_MINUTES), minutes(begunAt, LONGEST_HOLD_MINUTES)));
 }

@@ -11,7 +11,7 @@ import { isSolemn } from "@/lib/holidays/traits";
 import { hasEverPaid, isOwnedBy } from "../accounts.queries";
 import type { BusinessInput, SignUpInput } from "../input";
 import { listSponsors } from "../queries";
-import { type Asker, availabilityOf, holdUntil, isTheirs, SOLEMN_REFUSAL } from "./occupancy";
+import { type Asker, availabilityOf, isTheirs, reservedUntil, SOLEMN_REFUSAL } from "./occupancy";
 import { getOccupant } from "./queries";
 
 /** Who signs up: somebody signed in or nobody, in a browser that is told apart by the hash of its cookie. */
@@ -153,7 +153,7 @@ const untilWhen = (at: Date, now: Date) => {
  * Holds a holiday for somebody until they have paid. Whoever comes second waits here for the first, and is refused: AppError
  * conflict, before anything is asked of Stripe. Gives the id of a hold that has run out, when one stands in the way.
  */
-export async function holdHoliday(
+export async function reserveHoliday(
   input: SignUpInput,
   owner: SignUpOwner,
   now: Date,
@@ -184,7 +184,7 @@ export async function holdHoliday(
     const { customMessage } = input;
     const { user, ownerHash } = owner;
     const theirs = { userId: user?.id ?? null, ownerHash, customMessage };
-    const until = occupant && isTheirs(occupant, askerOf(owner)) ? holdUntil(occupant.createdAt, now) : now;
+    const until = occupant && isTheirs(occupant, askerOf(owner)) ? reservedUntil(occupant.createdAt, now) : now;
     if (occupant?.sponsorId && until > now) {
       // The sign-up before its sponsor, as wherever both are locked.
       await tx
@@ -208,7 +208,7 @@ export async function holdHoliday(
         holidayId,
         sponsorId: sponsor.id,
         pendingBusiness,
-        heldUntil: holdUntil(now, now),
+        heldUntil: reservedUntil(now, now),
         createdAt: now,
       })
       .returning({ id: sponsorSubscriptions.id });

@@ -6,7 +6,7 @@ import { holidays } from "@/db/schema/holidays";
 import { sponsorSubscriptions, sponsors, sponsorWaitlist } from "@/db/schema/sponsors";
 import { testDatabase } from "@/db/test-database";
 import { testUser } from "@/db/test-sponsor";
-import { releaseHold } from "@/lib/billing/subscriptions/commands";
+import { releaseReservation } from "@/lib/billing/subscriptions/commands";
 import { importSeed } from "@/lib/editorial/seed.commands";
 import { testEntry } from "@/lib/holidays/test-entry";
 import { testMailbox } from "@/tests/mailbox";
@@ -163,7 +163,7 @@ test("no key that somebody sends meets one under which we ask Stripe", async () 
   const again = await press({ customMessage: "Other" }, browser("ada"), `subscription/${sponsorship.id}`);
   expect(again).toMatchObject({ sponsorship: { id: sponsorship.id }, sponsor: { id: made.id } });
   await press({ customMessage: "Another" }, browser("ada"), `release/${sponsorship.id}`);
-  expect(await releaseHold(sponsorship.id, options(), database.db)).toBe(true);
+  expect(await releaseReservation(sponsorship.id, options(), database.db)).toBe(true);
 });
 
 test("a key may be as long as any", async () => {
@@ -178,7 +178,7 @@ test("a repetition after the hold was let go of is told so, and not that it is p
   const ada = { user: await testUser(database.db, "ada@example.org"), ownerHash: "ada's browser" };
   await sponsor({}, ada); // so that there is a sponsor to tell of
   const { sponsorship } = await press({ selectedHolidayId: ids[1] }, ada, "kept");
-  await releaseHold(sponsorship.id, options(), database.db);
+  await releaseReservation(sponsorship.id, options(), database.db);
   await expect(press({ selectedHolidayId: ids[1] }, ada, "kept")).rejects.toMatchObject({ code: "gone" });
 });
 
@@ -595,7 +595,7 @@ test("who becomes the sponsor waits no longer", async () => {
   const [holidayId = ""] = ids;
   const { sponsorship } = await press({}, browser("ada"));
   await joinWaitlist(holidayId, user.id, new Date(), db);
-  await releaseHold(sponsorship.id, options(), db);
+  await releaseReservation(sponsorship.id, options(), db);
   await sponsor({ contactEmail: "grace@example.org" }, { user, ownerHash: "grace's browser" });
   expect(await isWaiting(holidayId, user.id, db)).toBe(false);
 });

@@ -131,7 +131,7 @@ export async function ensureSubscription(
   const price = await ensurePrice(client);
   const intent = `subscription/${held.signUpId}`;
   const key = await keyFor(intent, db);
-  // A failure may have come after the deed.
+  // A failure may have come after the action.
   const made = key === intent ? null : await findMade(customer, held.signUpId, client);
   const subscription =
     made ??

@@ -6,14 +6,14 @@ import { holidaySponsors, sponsors } from "@/db/schema/sponsors";
 import { sponsorMessageHiddenMail } from "@/emails/sponsor-message-hidden";
 import { recordAudit } from "@/lib/audit/commands";
 import { type Admin, auditedAs } from "@/lib/auth/admin/admin";
-import { noteChanged } from "@/lib/core/cache";
+import { invalidateTags } from "@/lib/core/cache";
 import { AppError } from "@/lib/core/errors";
 import { logFault } from "@/lib/core/log";
 import { isOver } from "@/lib/core/subscription-states";
 import { type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame } from "@/lib/email/message";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
-import { type Run, workThrough } from "@/lib/jobs/concurrency";
+import { processEach, type Run } from "@/lib/jobs/concurrency";
 import { newestPaidSignUp } from "../queries";
 import type { HideInput, ShowInput } from "./input";
 import { getHiddenMessage, getReasonMail, listUnsentReasons } from "./queries";
@@ -81,7 +81,7 @@ async function setHiding(
   tx: Tx,
 ): Promise<void> {
   await tx.update(holidaySponsors).set(hiding).where(eq(holidaySponsors.id, sponsorshipId));
-  await noteChanged(tagsOfSponsorship(holidayId), tx);
+  await invalidateTags(tagsOfSponsorship(holidayId), tx);
   await audit(verb, sponsorshipId, admin, now, { holidayId, fields: Object.keys(hiding) }, tx);
 }
 
@@ -168,7 +168,7 @@ const TRIED_MS = 3 * 24 * 60 * 60_000;
 export async function sendLeftReasons(now: Date, run: Run, options: SendOptions = {}, db: Db = appDb()): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const left = await listUnsentReasons(ago(TRIED_MS), ago(SENDING_MS), db);
-  await workThrough(left, ({ id }) => mailReason(id, options, db), run);
+  await processEach(left, ({ id }) => mailReason(id, options, db), run);
 }
 
 /**

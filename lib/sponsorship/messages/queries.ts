@@ -16,7 +16,7 @@ export type ReasonMail = "sent" | "unsent" | "undeliverable";
 const MAX_UNSENT = 200;
 
 /** A sponsorship as editors see it; instants in ISO 8601. */
-export type DeskSponsorship = {
+export type AdminSponsorship = {
   id: string;
   holiday: { id: string; slug: string; holidayName: string; displayDate: string; emoji: string };
   /** `contactEmail` is "" once it is forgotten. */
@@ -59,10 +59,10 @@ function inState(state: SponsorshipListInput["state"], status: SQL): SQL | undef
 }
 
 /** A page of the sponsorships as editors see them, those with a text to be read first, then the newest; and how many there are in all. */
-export async function listForDesk(
+export async function listForAdmin(
   { search, state, page, limit }: SponsorshipListInput,
   db: Db = appDb(),
-): Promise<{ rows: DeskSponsorship[]; total: number }> {
+): Promise<{ rows: AdminSponsorship[]; total: number }> {
   const newest = newestPaidSignUp(db);
   const status = sql<string>`coalesce(${newest.status}, ${sponsors.subscriptionStatus})`;
   const { businessName, websiteUrl, contactEmail, description } = sponsors;

@@ -18,7 +18,7 @@ import { changeMessage } from "../commands";
 import { listSponsors } from "../queries";
 import { hideMessage, sendLeftReasons, sendReason, showMessage } from "./commands";
 import { hideInput, sponsorshipListInput } from "./input";
-import { listForDesk } from "./queries";
+import { listForAdmin } from "./queries";
 
 const NOW = new Date("2026-11-22T10:00:00.123Z");
 const LATER = new Date("2026-11-23T10:00:00Z");
@@ -69,7 +69,8 @@ const down = () => {
 const hide = (reason = REASON, customMessage?: string, now = NOW, mail = options()) =>
   hideMessage(id, { reason, customMessage }, admin, now, mail, database.db);
 const show = (customMessage?: string) => showMessage(id, { customMessage }, admin, LATER, database.db);
-const list = async (query: Record<string, unknown> = {}) => listForDesk(sponsorshipListInput.parse(query), database.db);
+const list = async (query: Record<string, unknown> = {}) =>
+  listForAdmin(sponsorshipListInput.parse(query), database.db);
 const row = async () => (await list()).rows.find((each) => each.id === id);
 const said = async () => (await listSponsors(cashewDay, database.db)).map(({ customMessage }) => customMessage);
 const subjects = async () => (await mailbox.mailsTo(owner)).map(({ subject }) => subject);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DeskScreen } from "@/components/admin/admin-screen";
+import { AdminScreen } from "@/components/admin/admin-screen";
 import "./desk.css";
 
 /** Made at the build it would carry the addresses of the machine that built it. */
@@ -14,7 +14,7 @@ export default function AdminDashboardPage() {
       <noscript>
         <p>The admin needs JavaScript. Please turn it on and reload the page.</p>
       </noscript>
-      <DeskScreen />
+      <AdminScreen />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { openGraphOf } from "@/app/open-graph";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { JsonLd } from "@/components/layout/json-ld";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { Sticker } from "@/components/ui/sticker";
 import { tagPage } from "@/lib/core/cache";
@@ -87,7 +87,7 @@ async function Categories({ categories, counts }: CategoryLists) {
       <p className="mt-2 max-w-prose text-ink-soft text-lg">What are you in the mood to celebrate?</p>
       <ul className="mt-6 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {categories.map((category) => (
-          <li key={category} className="hued category-card" style={hued(CATEGORY_LOOK[category].hue)}>
+          <li key={category} className="hued category-card" style={hueStyle(CATEGORY_LOOK[category].hue)}>
             <Sticker emoji={CATEGORY_LOOK[category].emoji} className="text-5xl" />
             <div className="min-w-0">
               <h2 className="font-display font-extrabold text-2xl leading-tight">
@@ -134,7 +134,7 @@ function AllHolidays({ categories, counts }: CategoryLists) {
                 href={`/categories/${categorySlug(category)}`}
                 prefetch={false}
                 className="hued tile"
-                style={hued(CATEGORY_LOOK[category].hue)}
+                style={hueStyle(CATEGORY_LOOK[category].hue)}
               >
                 <span aria-hidden="true" className="tile-emoji">
                   {CATEGORY_LOOK[category].emoji}

@@ -6,7 +6,7 @@ import { openGraphOf } from "@/app/open-graph";
 import { DateNavigator } from "@/components/calendar/date-navigator";
 import { SelectedDayProvider } from "@/components/calendar/month-controls";
 import { MonthGrid } from "@/components/calendar/month-grid";
-import { MonthKeeper } from "@/components/calendar/month-sync";
+import { MonthSync } from "@/components/calendar/month-sync";
 import { HolidayTiles } from "@/components/holiday/holiday-tiles";
 import { JsonLd } from "@/components/layout/json-ld";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -73,7 +73,7 @@ export default async function CalendarPage({ params }: PageProps<"/calendar/[mon
   return (
     <>
       <JsonLd data={[breadcrumbs(crumbs, siteUrl), itemList(`Quirky holidays in ${title}`, pages, siteUrl)]} />
-      {month === CURRENT && <MonthKeeper month={yearMonthText(page)} />}
+      {month === CURRENT && <MonthSync month={yearMonthText(page)} />}
       <SelectedDayProvider>
         <DateNavigator date={month === CURRENT ? null : civilDate(page.year, page.month, 1)} window={window} />
         <MonthGrid page={page} entries={entries} window={window} titleAs="h1" />

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { openGraphOf } from "@/app/open-graph";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { ProseLink } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
 import { type ChangeLogEntry, listChangeLog } from "@/lib/editorial/corrections/queries";
@@ -41,7 +41,7 @@ function ChangeLog({ entries }: { entries: readonly ChangeLogEntry[] }) {
           <span
             aria-hidden="true"
             className="hued grid size-11 flex-none place-items-center rounded-2xl bg-field text-2xl"
-            style={hued(hue, tone)}
+            style={hueStyle(hue, tone)}
           >
             {emoji}
           </span>

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { HighlightedHoliday } from "@/components/holiday/highlighted-holiday";
 import { EditionStyle } from "@/components/holiday/today-style";
 import { JsonLd } from "@/components/layout/json-ld";
-import { DayKeeper } from "@/components/layout/today-sync";
+import { TodaySync } from "@/components/layout/today-sync";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
 import { tagPage } from "@/lib/core/cache";
 import { partsOf, plusDays, utcToday } from "@/lib/core/dates";
@@ -54,7 +54,7 @@ export default async function TodayPage({ params }: PageProps<"/home/[edition]">
     <>
       <JsonLd data={[website(siteUrl), organization(siteUrl)]} />
       <EditionStyle dates={editions} fallback={today} />
-      <DayKeeper editions={editions} />
+      <TodaySync editions={editions} />
       <HighlightedHoliday />
       {editions.map((date, index) => (
         <div key={date} data-edition={date}>

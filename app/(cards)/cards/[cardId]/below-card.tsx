@@ -5,7 +5,7 @@ import { LinkEnd } from "@/components/cards/share/link-end";
 import { MailNote } from "@/components/cards/share/mail-note";
 import { ShareCardButton } from "@/components/cards/share/share-card-button";
 import { PrintCard } from "@/components/cards/viewer/print-card";
-import { RefuseCards } from "@/components/cards/viewer/refuse-cards";
+import { BlockCards } from "@/components/cards/viewer/refuse-cards";
 import { SavePicture } from "@/components/cards/viewer/save-picture";
 import { ThankBack } from "@/components/cards/viewer/thank-back";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
@@ -78,7 +78,7 @@ export function BelowCard({ card, content, share, isSignedIn, mail, linkEndsAt }
       </div>
       {isOwner && optIn}
       <div className="text-center">
-        {isOwner ? <DeleteCard cardId={id} /> : <RefuseCards cardId={id} share={share} />}
+        {isOwner ? <DeleteCard cardId={id} /> : <BlockCards cardId={id} share={share} />}
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import { CardVideoPreview } from "@/components/cards/viewer/own-video";
 import { CardVideoNotice } from "@/components/cards/viewer/video-notice";
 import { CardVideoShowing } from "@/components/cards/viewer/video-showing";
 import { buttonClass } from "@/components/ui/button";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { getCardMail, isMailedLink } from "@/lib/cards/mail/queries";
@@ -151,7 +151,7 @@ type SealedCardProps = {
 /** A closed envelope for link preview bots: nothing of what is in it. */
 function SealedCard({ emoji, hue, tone }: SealedCardProps) {
   return (
-    <div className="hued card-stage" style={hued(hue, tone)} data-tone={tone} data-phase="sealed">
+    <div className="hued card-stage" style={hueStyle(hue, tone)} data-tone={tone} data-phase="sealed">
       <div className="card-arrival">
         <CardEnvelope emoji={emoji} postmark={null}>
           <h1 className="card-address-title">A card for you</h1>

@@ -1,12 +1,12 @@
 import { exportAccount } from "@/lib/account/queries";
 import { requireSignedIn } from "@/lib/auth/commands";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { utcToday } from "@/lib/core/dates";
 import { route } from "@/lib/core/http";
 
 /** Everything that is kept about whoever is signed in, as a file. */
 export const GET = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   const now = new Date();
   const body = JSON.stringify(await exportAccount(user, now), null, 2);

@@ -1,4 +1,4 @@
-import { forgetPages } from "@/lib/core/cache";
+import { revalidatePages } from "@/lib/core/cache";
 import { HOLIDAYS_TAG } from "@/lib/holidays/tags";
 import { answerAdmin } from "../admin-route";
 
@@ -7,6 +7,6 @@ export const MAX_HOLIDAY_BYTES = 256 * 1024;
 
 /** The answer to a change of a holiday, once the pages that show it are forgotten. */
 export function answerChanged(body: unknown, status = 200): Response {
-  forgetPages([HOLIDAYS_TAG]);
+  revalidatePages([HOLIDAYS_TAG]);
   return answerAdmin(body, { status });
 }

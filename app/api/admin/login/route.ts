@@ -1,18 +1,18 @@
 import { after } from "next/server";
-import { openDesk } from "@/lib/auth/admin/commands";
+import { openAdmin } from "@/lib/auth/admin/commands";
 import { adminLoginInput } from "@/lib/auth/admin/input";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";
 import { deviceName } from "@/lib/core/request";
 
 /** Begins an editor's session, for whoever has proven that the address is theirs. */
 export const POST = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { email } = await readJson(request, adminLoginInput);
   const { headers } = request;
   const asker = { client: clientOf(headers), device: deviceName(headers) };
-  const opened = await openDesk(email, await getCurrentSignedIn(), asker, new Date(), after);
+  const opened = await openAdmin(email, await getCurrentSignedIn(), asker, new Date(), after);
   return Response.json(opened, { headers: { "cache-control": "private, no-store" } });
 });

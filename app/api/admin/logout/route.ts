@@ -1,9 +1,9 @@
-import { closeDesk } from "@/lib/auth/admin/commands";
+import { closeAdmin } from "@/lib/auth/admin/commands";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { adminRoute, answerAdmin } from "../admin-route";
 
 /** Ends the editor's session. */
 export const POST = adminRoute(async ({ headers }) => {
-  await closeDesk(headers.get("x-admin-session"), await getCurrentSignedIn());
+  await closeAdmin(headers.get("x-admin-session"), await getCurrentSignedIn());
   return answerAdmin({ message: "You’re logged out." });
 });

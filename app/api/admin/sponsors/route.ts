@@ -1,9 +1,9 @@
 import { readQuery } from "@/lib/core/http";
 import { sponsorshipListInput } from "@/lib/sponsorship/messages/input";
-import { listForDesk } from "@/lib/sponsorship/messages/queries";
+import { listForAdmin } from "@/lib/sponsorship/messages/queries";
 import { adminRoute, answerPage } from "../admin-route";
 
 /** A page of the sponsorships, as the query asks for it. */
 export const GET = adminRoute(async (request) => {
-  return answerPage(await listForDesk(readQuery(request, sponsorshipListInput)));
+  return answerPage(await listForAdmin(readQuery(request, sponsorshipListInput)));
 });

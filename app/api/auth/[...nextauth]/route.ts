@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { signInConfig } from "@/lib/auth/commands";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { AppError } from "@/lib/core/errors";
 import { route, seeOther } from "@/lib/core/http";
 import { siteUrl } from "@/lib/core/site";
@@ -37,6 +37,6 @@ export const GET = route<Params>(async (request, { nextauth: [action = ""] }) =>
 /** Auth.js's own sign-out. Its sign-in would know nothing of our limits: `/api/auth/email/start` does it. */
 export const POST = route<Params>(async (request, { nextauth: [action] }) => {
   if (action !== "signout") throw new AppError("not_found", "There's nothing at this address.");
-  requireOwnPage(request);
+  requireSameOrigin(request);
   return answerByAuthjs(request);
 });

@@ -2,7 +2,7 @@ import { getCurrentSignedIn, requireSignedIn } from "@/lib/auth/commands";
 import { requireCard, requireCardId } from "@/lib/cards/access";
 import { deleteCard } from "@/lib/cards/commands";
 import { getCardFor } from "@/lib/cards/queries";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { route } from "@/lib/core/http";
 
 const PRIVATE = { "cache-control": "private, no-store" };
@@ -17,7 +17,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
 
 /** Deletes one's own card, with its links and its video. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   await deleteCard(requireCardId(id), user.id, new Date());
   return new Response(null, { status: 204, headers: PRIVATE });

@@ -1,11 +1,11 @@
 import { refusePath } from "@/lib/cards/mail/paths";
-import { refuseCards } from "@/lib/cards/mail/refusals.commands";
+import { blockCardEmails } from "@/lib/cards/mail/refusals.commands";
 import { formRoute } from "@/lib/core/http";
 
 /** The button that stops cards by email. The next page confirms it. */
 export const POST = formRoute(
   async ({ token = "" }) => {
-    await refuseCards(token);
+    await blockCardEmails(token);
     return refusePath(token);
   },
   ({ token = "" }) => refusePath(token, "problem"),

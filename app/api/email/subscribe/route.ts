@@ -1,12 +1,12 @@
 import { AGAIN_PATH, forgetTyped, keepTyped } from "@/app/(newsletter)/subscribe/typed-cookie";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { formRoute, readJson, route } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";
 import { subscribe } from "@/lib/newsletter/commands";
 import { optInInput, optInOf, subscriptionInput } from "@/lib/newsletter/input";
 
 const postJson = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const input = await readJson(request, subscriptionInput);
   await subscribe(input, { client: clientOf(request.headers) }, new Date());
   const message = "Please check your email for confirmation.";

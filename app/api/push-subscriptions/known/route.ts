@@ -1,6 +1,6 @@
 import { PRIVATE } from "@/app/api/reminders/private";
 import { requireSignedIn } from "@/lib/auth/commands";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
 import { pushBrowserInput } from "@/lib/reminders/push/input";
@@ -8,7 +8,7 @@ import { meetPushSubscription } from "@/lib/reminders/push/subscriptions.command
 
 /** Tells the browser that asks whether it shows its person's reminders; it does then until it is signed out. */
 export const POST = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user, sessionId } = await requireSignedIn();
   const { endpoint } = await readJson(request, pushBrowserInput);
   await countAgainst("push-known:account", user.id);

@@ -1,6 +1,6 @@
 import { PRIVATE } from "@/app/api/reminders/private";
 import { requireSignedIn } from "@/lib/auth/commands";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
 import { pushBrowserInput } from "@/lib/reminders/push/input";
@@ -8,7 +8,7 @@ import { sendTestNotification } from "@/lib/reminders/push/subscriptions.command
 
 /** Sends one notification to one of one's own browsers, to see how it looks. */
 export const POST = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   const { endpoint } = await readJson(request, pushBrowserInput);
   await countAgainst("push:account", user.id);

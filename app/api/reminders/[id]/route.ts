@@ -1,5 +1,5 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
 import { changeReminder, endReminder } from "@/lib/reminders/commands";
@@ -17,7 +17,7 @@ export const GET = route<{ id: string }>(async (_request, { id }) => {
 
 /** Changes it: what is given, nothing else. */
 export const PATCH = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   const change = await readJson(request, reminderChange);
   await countAgainst("reminder:account", user.id);
@@ -26,7 +26,7 @@ export const PATCH = route<{ id: string }>(async (request, { id }) => {
 
 /** Ends it. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   await endReminder(user.id, id);
   return new Response(null, { status: 204, headers: PRIVATE });

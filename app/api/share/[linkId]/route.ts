@@ -1,12 +1,12 @@
 import { requireSignedIn } from "@/lib/auth/commands";
 import { revokeShareLink } from "@/lib/cards/share-links/commands";
 import { shareLinkId } from "@/lib/cards/share-links/input";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { parseParam, route } from "@/lib/core/http";
 
 /** Closes a link of one's own. */
 export const DELETE = route<{ linkId: string }>(async (request, { linkId }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   await revokeShareLink(parseParam("linkId", shareLinkId, linkId), user.id, new Date());
   return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });

@@ -2,7 +2,7 @@ import { requireSignedIn } from "@/lib/auth/commands";
 import { idempotencyKey } from "@/lib/cards/input";
 import { createShareLink, repeatableToken } from "@/lib/cards/share-links/commands";
 import { shareLinkInput } from "@/lib/cards/share-links/input";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { parseParam, readJson, route } from "@/lib/core/http";
 import { countAgainst } from "@/lib/core/rate-limit";
 
@@ -11,7 +11,7 @@ import { countAgainst } from "@/lib/core/rate-limit";
  * `ttlHours` under it changes how long that link works. Source: spec section 7.
  */
 export const POST = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   const input = await readJson(request, shareLinkInput);
   const given = request.headers.get("idempotency-key");

@@ -1,4 +1,4 @@
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { utcToday } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { readJson, route } from "@/lib/core/http";
@@ -23,7 +23,7 @@ async function isFlooded(holidayId: string): Promise<boolean> {
  * Neither cookie nor address is looked at: what is limited is the holiday.
  */
 export const POST = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { holidayId, kind } = await readJson(request, countInput);
   // First who is sponsored: or any number of made-up ids would each leave a limit behind.
   const sponsorshipId = await getShownSponsorshipId(holidayId);

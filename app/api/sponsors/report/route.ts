@@ -1,5 +1,5 @@
 import { requireSignedIn } from "@/lib/auth/commands";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { utcToday } from "@/lib/core/dates";
 import { route } from "@/lib/core/http";
 import { listReports } from "@/lib/sponsorship/counts.queries";
@@ -8,7 +8,7 @@ import { reportCsv } from "@/lib/sponsorship/report-csv";
 
 /** The daily views and visits of whoever's sponsorships, as a file for spreadsheets; `days` is 30, or 90. */
 export const GET = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { user } = await requireSignedIn();
   const today = utcToday(new Date());
   const span = reportSpan(new URL(request.url).searchParams.get("days"));

@@ -1,6 +1,6 @@
-import { settleEvent } from "@/lib/billing/webhook-events/commands";
+import { processWebhookEvent } from "@/lib/billing/webhook-events/commands";
 import { eventOf, type StripeEvent } from "@/lib/billing/webhook-events/event";
-import { forgetPages } from "@/lib/core/cache";
+import { revalidatePages } from "@/lib/core/cache";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { readBytes, route } from "@/lib/core/http";
@@ -67,8 +67,8 @@ export const POST = route(async (request) => {
     userAgent: request.headers.get("user-agent"),
     ipAddress: clientAddress(request.headers, env().TRUSTED_PROXIES),
   };
-  const onChange = (holidayId: string) => forgetPages(tagsOfSponsorship(holidayId));
-  const settled = await settleEvent(event, delivery, { onChange });
+  const onChange = (holidayId: string) => revalidatePages(tagsOfSponsorship(holidayId));
+  const settled = await processWebhookEvent(event, delivery, { onChange });
   return Response.json({ received: true, settled }, { headers: { "cache-control": "no-store" } });
 });
 

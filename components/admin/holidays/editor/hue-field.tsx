@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import type { Tone } from "@/lib/holidays/traits";
 
 type HueFieldProps = {
@@ -45,7 +45,7 @@ export function HueField({ value, tone, onChange, emoji, problem }: HueFieldProp
         <span
           aria-hidden="true"
           className="hued grid size-14 flex-none place-items-center rounded-2xl border-2 border-field-strong bg-field text-3xl"
-          style={hued(value, tone)}
+          style={hueStyle(value, tone)}
         >
           {emoji}
         </span>

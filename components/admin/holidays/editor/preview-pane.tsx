@@ -9,7 +9,7 @@ import { DateLine } from "@/components/holiday/holiday-story";
 import { HolidayTile } from "@/components/holiday/holiday-tile";
 import { WhyThisDate } from "@/components/holiday/why-this-date";
 import { buttonClass } from "@/components/ui/button";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/prose";
 import { Sticker } from "@/components/ui/sticker";
@@ -24,7 +24,7 @@ import { solemnLine } from "@/lib/holidays/traits";
 function MonthSheet({ holiday }: { holiday: FullHoliday }) {
   const { hue, tone, emoji, holidayName, category, dateIso } = holiday;
   return (
-    <section className="hued sheet" style={hued(hue, tone)} data-tone={tone}>
+    <section className="hued sheet" style={hueStyle(hue, tone)} data-tone={tone}>
       <div className="sheet-page">
         <div className="grid items-center gap-x-12 gap-y-6 md:grid-cols-[auto_1fr] md:py-6">
           <Sticker emoji={emoji} className="text-[clamp(6rem,28vw,11rem)]" />

@@ -6,7 +6,7 @@ import { Breadcrumbs } from "@/components/layout/breadcrumbs";
 import { SponsorHoliday } from "@/components/sponsorship/sponsor-holiday";
 import { SponsoredUntil } from "@/components/sponsorship/sponsor-line";
 import { SponsorWaitlist } from "@/components/sponsorship/sponsor-waitlist";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { ProseLink, ProseList, Section } from "@/components/ui/prose";
 import { Sticker } from "@/components/ui/sticker";
 import { PLAN, priceInWords } from "@/lib/billing/plan";
@@ -95,7 +95,7 @@ export default async function SponsorRecordPage({ params }: PageProps<"/holidays
     <div className="mx-auto max-w-3xl">
       <Breadcrumbs crumbs={crumbs} />
       <article>
-        <div className="hued sheet" style={hued(hue, tone)}>
+        <div className="hued sheet" style={hueStyle(hue, tone)}>
           <header className="sheet-page flex flex-wrap items-center gap-x-8 gap-y-4">
             <Sticker emoji={emoji} className="text-[clamp(4.5rem,20vw,7rem)]" />
             <div className="min-w-0 flex-1 basis-64">

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { SuggestFixForm } from "@/components/holiday/suggest-fix-form";
 import { Breadcrumbs } from "@/components/layout/breadcrumbs";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { ProseLink } from "@/components/ui/prose";
 import { Sticker } from "@/components/ui/sticker";
 import { getHolidayBySlug } from "@/lib/holidays/queries";
@@ -34,7 +34,7 @@ export default async function SuggestFixPage({ params }: PageProps<"/holidays/[s
   return (
     <div className="mx-auto max-w-3xl">
       <Breadcrumbs crumbs={crumbs} />
-      <div className="hued sheet" style={hued(hue, tone)} data-tone={tone}>
+      <div className="hued sheet" style={hueStyle(hue, tone)} data-tone={tone}>
         <header className="sheet-page flex flex-wrap items-center gap-x-8 gap-y-4">
           <Sticker emoji={emoji} className="text-[clamp(4.5rem,20vw,7rem)]" />
           <div className="min-w-0 flex-1 basis-64">

@@ -4,7 +4,7 @@ import { MailForm } from "@/components/cards/share/mail-form";
 import { MailWordsForm } from "@/components/cards/share/mail-words-form";
 import { CardEnded } from "@/components/cards/viewer/card-ended";
 import { buttonClass } from "@/components/ui/button";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { Section } from "@/components/ui/prose";
 import { Sticker } from "@/components/ui/sticker";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
@@ -58,7 +58,7 @@ export default async function CardMailPage({ params, searchParams }: CardMailPag
   return (
     <div
       className="hued mx-auto max-w-2xl py-4"
-      style={hued(card.holiday.hue, card.holiday.tone)}
+      style={hueStyle(card.holiday.hue, card.holiday.tone)}
       data-tone={card.holiday.tone}
     >
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">

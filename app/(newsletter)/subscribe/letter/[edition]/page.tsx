@@ -3,7 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { openGraphOf } from "@/app/open-graph";
 import { EmailOptIn } from "@/components/newsletter/email-opt-in";
-import { hued } from "@/components/ui/hue";
+import { hueStyle } from "@/components/ui/hue";
 import { FeatureList, ProseLink, Section } from "@/components/ui/prose";
 import { tagPage } from "@/lib/core/cache";
 import { type CivilDate, longDate, partsOf, plusDays, utcToday, weekdayName, weekdayOf } from "@/lib/core/dates";
@@ -20,7 +20,7 @@ function WeekAhead({ picks }: { picks: readonly Holiday[] }) {
   return (
     <ol className="grid gap-2 md:grid-cols-7">
       {picks.map(({ dateIso, emoji, hue, tone, holidayName }) => (
-        <li key={dateIso} className="hued grid" style={hued(hue, tone)}>
+        <li key={dateIso} className="hued grid" style={hueStyle(hue, tone)}>
           <Link
             href={`/holiday/${dateIso}`}
             prefetch={false}
@@ -65,7 +65,7 @@ const PARTS = [
 ];
 
 /** What the weekly newsletter is, and the form to subscribe. */
-async function WeeklyLetter() {
+async function WeeklyNewsletter() {
   const monday = nextMonday(utcToday());
   const picks = await listPicks(monday, plusDays(monday, 6));
   return (
@@ -121,8 +121,8 @@ export const metadata: Metadata = {
   openGraph: openGraphOf({ title, description, url: "/subscribe" }),
 };
 
-export default async function LetterPage({ params }: { params: Promise<{ edition: string }> }) {
+export default async function NewsletterPage({ params }: { params: Promise<{ edition: string }> }) {
   if ((await params).edition !== EDITION) notFound();
   await tagPage([HOLIDAYS_TAG]);
-  return <WeeklyLetter />;
+  return <WeeklyNewsletter />;
 }

@@ -1,13 +1,13 @@
 import { startSignIn } from "@/lib/auth/commands";
 import { signInInput } from "@/lib/auth/input";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";
 import { deviceName } from "@/lib/core/request";
 
 /** Sends a sign-in link to an address, in the same words and the same time whether or not it has an account. */
 export const POST = route(async (request) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const input = await readJson(request, signInInput);
   const asker = { client: clientOf(request.headers), device: deviceName(request.headers) };
   await startSignIn(input, asker, new Date());

@@ -2,14 +2,14 @@ import { cookies } from "next/headers";
 import { requireCardId } from "@/lib/cards/access";
 import { markSeen } from "@/lib/cards/plays/commands";
 import { playCookie } from "@/lib/cards/plays/play-cookie";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { route } from "@/lib/core/http";
 
 /** Marks the video as seen, two seconds into the play. No body. Source: spec section 7. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const card = requireCardId(id);
   const secret = (await cookies()).get(playCookie(card, env().SITE_URL).name)?.value;
   if (!secret) throw new AppError("not_found", "Card Not Found");

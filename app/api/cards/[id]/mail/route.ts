@@ -4,7 +4,7 @@ import { callCardBack, changeCardMail, scheduleCardMail } from "@/lib/cards/mail
 import { cardMailChange, cardMailInput } from "@/lib/cards/mail/input";
 import { getCardMail } from "@/lib/cards/mail/queries";
 import { getCardFor } from "@/lib/cards/queries";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 
 const PRIVATE = { "cache-control": "private, no-store" };
@@ -29,7 +29,7 @@ export const GET = route<{ id: string }>(async (_request, { id }) => {
 
 /** Schedules a card to be emailed. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const owner = await own(id);
   await scheduleCardMail(owner, await readJson(request, cardMailInput), new Date());
   return answer(owner, 201);
@@ -37,7 +37,7 @@ export const POST = route<{ id: string }>(async (request, { id }) => {
 
 /** Changes the schedule, or what the card says while no one has seen it. */
 export const PATCH = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const owner = await own(id);
   await changeCardMail(owner, await readJson(request, cardMailChange), new Date());
   return answer(owner);
@@ -45,7 +45,7 @@ export const PATCH = route<{ id: string }>(async (request, { id }) => {
 
 /** Cancels it before it is sent. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   await callCardBack(await own(id), new Date());
   return new Response(null, { status: 204, headers: PRIVATE });
 });

@@ -1,12 +1,12 @@
 import { requireCardId } from "@/lib/cards/access";
 import { noteOpened } from "@/lib/cards/mail/commands";
 import { byLinkInput } from "@/lib/cards/share-links/input";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 
 /** Records that the recipient of an emailed card opened its envelope; the sender sees that. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { share } = await readJson(request, byLinkInput);
   await noteOpened(requireCardId(id), share, new Date());
   return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });

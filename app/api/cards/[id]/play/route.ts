@@ -4,7 +4,7 @@ import { claimPlay } from "@/lib/cards/plays/commands";
 import { playInput, playTicket } from "@/lib/cards/plays/input";
 import { playCookie, ticketCookie } from "@/lib/cards/plays/play-cookie";
 import { videoPath } from "@/lib/cards/queries";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { env } from "@/lib/core/env";
 import { readJson, route } from "@/lib/core/http";
 import { newToken } from "@/lib/core/tokens";
@@ -22,7 +22,7 @@ async function ticketOf(card: string) {
 
 /** Gives a browser its ticket and claims nothing. `held` says whether it sent one, and so keeps cookies. */
 export const PUT = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { isHeld, keep } = await ticketOf(requireCardId(id));
   keep();
   return Response.json({ held: isHeld }, { headers: PRIVATE });
@@ -30,7 +30,7 @@ export const PUT = route<{ id: string }>(async (request, { id }) => {
 
 /** Presses play on a card's video: the first press wins, and only its browser gets the cookie that opens the video. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const press = await readJson(request, playInput);
   const card = requireCardId(id);
   const { jar, ticket, keep } = await ticketOf(card);

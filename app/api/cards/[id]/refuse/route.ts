@@ -1,12 +1,12 @@
 import { requireCardId } from "@/lib/cards/access";
 import { refuseShareLink } from "@/lib/cards/share-links/commands";
 import { byLinkInput } from "@/lib/cards/share-links/input";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { readJson, route } from "@/lib/core/http";
 
 /** "Don't send me cards here": closes the link and tells its maker. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const { share } = await readJson(request, byLinkInput);
   await refuseShareLink(requireCardId(id), share, new Date());
   return new Response(null, { status: 204, headers: { "cache-control": "private, no-store" } });

@@ -5,7 +5,7 @@ import { finishPlay, keepForReader } from "@/lib/cards/plays/commands";
 import { playCookie } from "@/lib/cards/plays/play-cookie";
 import { getPlayableVideo } from "@/lib/cards/plays/queries";
 import { readBlob } from "@/lib/core/blob";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { route } from "@/lib/core/http";
@@ -25,7 +25,7 @@ function requirePlayer({ headers }: Request): void {
 
 /** Streams a card's video, whole or by ranges, to the viewer who pressed play or to its maker. A closed connection ends it. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   requirePlayer(request);
   const card = requireCardId(id);
   const signedIn = await getCurrentSignedIn();
@@ -60,7 +60,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
 
 /** Deletes the video after the viewer has watched it to the end. */
 export const DELETE = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   const card = requireCardId(id);
   const secret = await playSecret(card);
   if (!secret) throw new AppError("not_found", "Card Not Found");

@@ -1,12 +1,12 @@
 import { requireOneClick } from "@/app/api/email/unsubscribe/one-click";
 import { refusePath } from "@/lib/cards/mail/paths";
-import { refuseCards } from "@/lib/cards/mail/refusals.commands";
+import { blockCardEmails } from "@/lib/cards/mail/refusals.commands";
 import { readBytes, route, seeOther } from "@/lib/core/http";
 
 /** Stops cards by email with one request from an email program, from anywhere and without a cookie. */
 export const POST = route<{ token: string }>(async (request, { token }) => {
   await requireOneClick(await readBytes(request), request.headers.get("content-type") ?? "");
-  await refuseCards(token);
+  await blockCardEmails(token);
   return Response.json(
     { message: "Cards by email are off for this address." },
     { headers: { "cache-control": "no-store" } },

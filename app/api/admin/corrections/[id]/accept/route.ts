@@ -1,4 +1,4 @@
-import { forgetPages } from "@/lib/core/cache";
+import { revalidatePages } from "@/lib/core/cache";
 import { parseParam, readJson } from "@/lib/core/http";
 import { acceptCorrection } from "@/lib/editorial/corrections/commands";
 import { acceptanceInput, correctionIdParam } from "@/lib/editorial/corrections/input";
@@ -9,6 +9,6 @@ import { adminRoute, answerAdmin } from "../../../admin-route";
 export const POST = adminRoute<{ id: string }>(async (request, params, admin) => {
   const id = parseParam("id", correctionIdParam, params.id);
   await acceptCorrection(id, await readJson(request, acceptanceInput), admin, new Date());
-  forgetPages([CORRECTIONS_TAG]);
+  revalidatePages([CORRECTIONS_TAG]);
   return answerAdmin({ message: "It’s in the public change log." });
 });

@@ -1,6 +1,6 @@
 import { operationIdParam } from "@/lib/billing/payments/input";
 import { replayOperation } from "@/lib/billing/webhook-events/replays.commands";
-import { forgetPages } from "@/lib/core/cache";
+import { revalidatePages } from "@/lib/core/cache";
 import { parseParam } from "@/lib/core/http";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import { adminRoute, answerAdmin } from "../../../admin-route";
@@ -10,6 +10,6 @@ export const maxDuration = 60;
 
 /** Finds out what has become of a call to Stripe that failed or was left. */
 export const POST = adminRoute<{ id: string }>(async (_request, { id }, admin) => {
-  const onChange = (holidayId: string) => forgetPages(tagsOfSponsorship(holidayId));
+  const onChange = (holidayId: string) => revalidatePages(tagsOfSponsorship(holidayId));
   return answerAdmin(await replayOperation(parseParam("id", operationIdParam, id), admin, new Date(), { onChange }));
 });

@@ -1,5 +1,5 @@
-import { forgetPages } from "@/lib/core/cache";
-import { requireOwnPage } from "@/lib/core/csrf";
+import { revalidatePages } from "@/lib/core/cache";
+import { requireSameOrigin } from "@/lib/core/csrf";
 import { parseParam, route } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
@@ -9,11 +9,11 @@ import { currentAsker } from "../../../sign-up-asker";
 
 /** Has us ask Stripe whether a sign-up is paid for, instead of waiting for Stripe to tell. */
 export const POST = route<{ id: string }>(async (request, { id }) => {
-  requireOwnPage(request);
+  requireSameOrigin(request);
   await countAgainst("sponsor:settle", clientOf(request.headers));
   const signUpId = parseParam("id", sponsorshipIdParam, id);
   const { status, holidayId, isChanged } = await settleSignUp(signUpId, await currentAsker());
   // Whoever asks again and again has nothing rendered again and again.
-  if (isChanged) forgetPages(tagsOfSponsorship(holidayId));
+  if (isChanged) revalidatePages(tagsOfSponsorship(holidayId));
   return Response.json({ status }, { headers: { "cache-control": "private, no-store" } });
 });
