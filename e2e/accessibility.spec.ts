@@ -8,7 +8,7 @@ import { cardStates } from "./accessible-states/cards";
 import { publicStates } from "./accessible-states/public";
 import { sponsorStates } from "./accessible-states/sponsors";
 import type { StateGroup } from "./accessible-states/state";
-import { openAdmin } from "./editors-desk";
+import { openAdmin } from "./admin";
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReadable, test } from "./fixtures";
 import { freshAddress } from "./mailbox";
 

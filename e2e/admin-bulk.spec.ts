@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { csvText } from "@/lib/core/csv";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import { adminApi, openAdmin } from "./editors-desk";
+import { adminApi, openAdmin } from "./admin";
 import { expect, test } from "./fixtures";
 
 /** A name that no other test's holiday has. */

@@ -2,8 +2,8 @@ import type { Browser, Page } from "@playwright/test";
 import { type CivilDate, longDate, shortDate } from "@/lib/core/dates";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { nextOccurrences } from "@/lib/holidays/rule";
+import { adminApi, DESK, type Editor, openAdmin } from "./admin";
 import { todayIn } from "./dates";
-import { adminApi, DESK, type Editor, openAdmin } from "./editors-desk";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 
 /** The two servers of the site. */

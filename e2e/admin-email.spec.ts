@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { daysInWords, plusDays } from "@/lib/core/dates";
 import { nextIssue } from "@/lib/newsletter/issue";
-import { openAdmin } from "./editors-desk";
+import { openAdmin } from "./admin";
 import { expect, test } from "./fixtures";
 import { freshAddress, linkIn, mailsTo, mailTo } from "./mailbox";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import { adminApi, DESK, type Editor, openAdmin } from "./editors-desk";
+import { adminApi, DESK, type Editor, openAdmin } from "./admin";
 import { expect, test } from "./fixtures";
 
 /** The site's two processes. */

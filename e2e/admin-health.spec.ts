@@ -1,4 +1,4 @@
-import { openAdmin } from "./editors-desk";
+import { openAdmin } from "./admin";
 import { expect, test } from "./fixtures";
 
 test("an admin sees the health of the running site, and has the whole audit log checked", async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { type CivilDate, civilDate, longDate, plusDays } from "@/lib/core/dates";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
+import { adminApi, DESK, type Editor, openAdmin } from "./admin";
 import { todayIn } from "./dates";
-import { adminApi, DESK, type Editor, openAdmin } from "./editors-desk";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 
 /** The two servers of the site. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { adminApi, adminAsked, DESK, freshEditor, openAdmin, storedSession } from "./admin";
 import { siteDatabase } from "./database";
-import { adminApi, adminAsked, DESK, freshEditor, openAdmin, storedSession } from "./editors-desk";
 import { expect, test } from "./fixtures";
 import { linkIn, mailsTo, mailWithLink } from "./mailbox";
 

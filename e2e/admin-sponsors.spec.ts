@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { openAdmin } from "./editors-desk";
+import { openAdmin } from "./admin";
 import { expect, test } from "./fixtures";
 import { freshAddress } from "./mailbox";
 import { sponsorHoliday } from "./sponsorship";

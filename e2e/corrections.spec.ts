@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { openAdmin } from "./editors-desk";
+import { openAdmin } from "./admin";
 import { expect, test } from "./fixtures";
 import { freeHoliday } from "./sponsorship";
 

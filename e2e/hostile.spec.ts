@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
-import { adminApi, DESK, openAdmin } from "./editors-desk";
+import { adminApi, DESK, openAdmin } from "./admin";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";
 import { HOSTILE, hostileGift, hostileHoliday, inTexts, ODD_ADDRESS, packed } from "./hostile-corpus";
 import { mailTo } from "./mailbox";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import ICAL from "ical.js";
-import { dayWords } from "@/components/reminders/when-words";
+import { dayWords } from "@/components/reminders/when-labels";
 import { type CivilDate, plusDays } from "@/lib/core/dates";
 import { todayIn } from "./dates";
 import { expect, expectNoSidewaysScroll, test } from "./fixtures";

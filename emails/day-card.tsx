@@ -3,7 +3,7 @@ import { isCivilDate, partsOf } from "@/lib/core/dates";
 import { isSolemn, solemnLine, type Tone } from "@/lib/holidays/traits";
 import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";
-import { listInWords } from "./in-words";
+import { listInWords } from "./labels";
 import { paint } from "./paint";
 import { TYPE } from "./type";
 import { dayInWords } from "./when";

@@ -7,7 +7,7 @@ import { cleanLine } from "./clean-line";
 import { fieldHue } from "./colors";
 import { DayCard, type PreviewDay } from "./day-card";
 import { GiftList, type PreviewGift } from "./gift-list";
-import { listInWords, numberInWords } from "./in-words";
+import { listInWords, numberInWords } from "./labels";
 import { MailLayout } from "./layout";
 import { hostOf } from "./links";
 import type { Mail, MailFrame } from "./mail";

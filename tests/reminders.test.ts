@@ -4,7 +4,7 @@ import ICAL from "ical.js";
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
 import type { ReminderFields } from "@/components/reminders/reminder-fields";
-import { dayWords } from "@/components/reminders/when-words";
+import { dayWords } from "@/components/reminders/when-labels";
 import { reminders } from "@/db/schema/reminders";
 import { type CivilDate, dateInZone, plusDays, utcToday } from "@/lib/core/dates";
 import type { ReminderView } from "@/lib/reminders/view";

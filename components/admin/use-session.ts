@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { apiResponse, RequestFailed } from "@/components/ui/api-request";
-import { askInMs, clockLead } from "@/lib/auth/admin/desk-clock";
-import { type AdminNews, adminLook } from "@/lib/auth/admin/desk-look";
+import { askInMs, clockLead } from "@/lib/auth/admin/clock";
+import { type AdminNews, adminLook } from "@/lib/auth/admin/theme";
 import type { LoginReason } from "./login-reason";
 import { onAdminSessionChange, storeAdminSession, storedAdminSession, storedAdminText } from "./session-store";
 

@@ -20,7 +20,7 @@ import { isSolemn, solemnLine } from "@/lib/holidays/traits";
 import { videoOf } from "@/lib/holidays/videos/video";
 import type { Crumb } from "@/lib/publishing/structured-data";
 import type { SponsorItem, SponsorTerm } from "@/lib/sponsorship/queries";
-import { AdventureVideo } from "./adventure-video";
+import { AdventureVideo } from "./category-video";
 import { notesOf } from "./day-sheet";
 import { Backstory, CardMessages, CategoryBadge, GiftIdeas, WaysToCelebrate, waysTitle } from "./holiday-parts";
 import { ComingTiles, HolidayTiles } from "./holiday-tiles";

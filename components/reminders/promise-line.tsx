@@ -3,7 +3,7 @@
 import { FieldProblem } from "./field-problem";
 import { ALREADY_PASSED, type Occasion, type Promised, TOO_LATE } from "./promised";
 import { leadDaysIn, type ReminderFields } from "./reminder-fields";
-import { methodOf } from "./when-words";
+import { methodOf } from "./when-labels";
 
 type PromiseLineProps = { fields: ReminderFields; occasion: Occasion; promise: Promised };
 

@@ -14,7 +14,7 @@ import {
   repeatWords,
   storedPromise,
   yearlyWords,
-} from "./when-words";
+} from "./when-labels";
 
 /** What is reminded of: a holiday, or a mere day, and when it comes next. */
 export type Occasion = {

@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { TestNotification } from "./test-notification";
 import type { PushState } from "./use-push";
-import type { Way } from "./when-words";
+import type { Way } from "./when-labels";
 
 type PushBoxProps = {
   state: PushState;

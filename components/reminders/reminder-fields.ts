@@ -1,7 +1,7 @@
 import { textIn } from "@/lib/core/text";
 import { currentZone } from "@/lib/core/time-zones";
 import type { ReminderView } from "@/lib/reminders/view";
-import { WAYS, type Way, wayOf } from "./when-words";
+import { WAYS, type Way, wayOf } from "./when-labels";
 
 /** Leads in days that are chosen at a press, by their field's value. */
 export const USUAL_LEADS = ["0", "1", "3", "7", "30"] as const;

@@ -14,7 +14,7 @@ import { isInTime, NO_PROMISE, type Occasion, promised } from "./promised";
 import { PushBox } from "./push-box";
 import { fieldsOf, type ReminderFormState } from "./reminder-fields";
 import { usePush } from "./use-push";
-import { WAY_NAMES, WAYS, type Way } from "./when-words";
+import { WAY_NAMES, WAYS, type Way } from "./when-labels";
 import { ZoneSelect } from "./zone-select";
 
 const LOOKS = {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { Holiday } from "@/lib/holidays/queries";
+import { termWords } from "@/lib/sponsorship/labels";
 import type { SponsorTerm } from "@/lib/sponsorship/queries";
-import { termWords } from "@/lib/sponsorship/words";
 import { SponsorHoliday } from "./sponsor-holiday";
 import { SponsorWaitlist } from "./sponsor-waitlist";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { adminApi, DESK, storedSession } from "@/e2e/admin";
 import { siteDatabase } from "../database";
-import { adminApi, DESK, storedSession } from "../editors-desk";
 import { expect } from "../fixtures";
 import { freeHoliday, sponsorHoliday, type TestSponsorship } from "../sponsorship";
 import { correctionStates } from "./corrections";

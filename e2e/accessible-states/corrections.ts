@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { freshEditor } from "@/e2e/admin";
 import { siteDatabase } from "../database";
-import { freshEditor } from "../editors-desk";
 import { expect } from "../fixtures";
 import { freeHoliday } from "../sponsorship";
 import { stateGroup } from "./state";

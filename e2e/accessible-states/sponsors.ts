@@ -1,8 +1,8 @@
 import { type Locator, type Page, request } from "@playwright/test";
+import { AVAILABILITY, complete, continueToPayment, fillDetails, openSignUp } from "@/e2e/checkout-dialog";
 import { siteDatabase } from "../database";
 import { expect, seedSession } from "../fixtures";
 import { freshAddress } from "../mailbox";
-import { AVAILABILITY, complete, continueToPayment, fillDetails, openSignUp } from "../sign-up-dialog";
 import { freeHoliday, sponsorHoliday, type TestHoliday } from "../sponsorship";
 import { type StateGroup, stateGroup } from "./state";
 

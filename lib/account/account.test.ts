@@ -16,7 +16,7 @@ import { testDatabase } from "@/db/test-database";
 import type { User } from "@/lib/auth/queries";
 import { syncSubscription } from "@/lib/billing/subscriptions/commands";
 import { recipientHash } from "@/lib/email/message";
-import { erasedAddress } from "@/lib/newsletter/erased-address";
+import { erasedAddress } from "@/lib/newsletter/addresses";
 import { signUp } from "@/lib/sponsorship/checkout/commands";
 import { testMailbox } from "@/tests/mailbox";
 import { type TestStripe, testStripe } from "@/tests/stripe";

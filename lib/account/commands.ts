@@ -17,7 +17,7 @@ import { refusalOf, stripe } from "@/lib/core/stripe";
 import { HELD_STATES, OVER_STATES } from "@/lib/core/subscription-states";
 import { type SendOptions, sendMail } from "@/lib/email/commands";
 import { mailFrame, recipientHash } from "@/lib/email/message";
-import { erasedAddress } from "@/lib/newsletter/erased-address";
+import { erasedAddress } from "@/lib/newsletter/addresses";
 import { isOwnedBy, listBilledSubscriptions } from "@/lib/sponsorship/accounts.queries";
 import { takeTurns } from "@/lib/sponsorship/checkout/reservations.commands";
 import type { NameInput } from "./input";

@@ -12,7 +12,7 @@ import { emailSubscriptions, subscriptionConsents } from "@/db/schema/subscriber
 import { users, verificationTokens } from "@/db/schema/users";
 import { listSessions, type User } from "@/lib/auth/queries";
 import { recipientHash } from "@/lib/email/message";
-import { erasedAddress } from "@/lib/newsletter/erased-address";
+import { erasedAddress } from "@/lib/newsletter/addresses";
 import { isOwnedBy, listOwnSponsorships } from "@/lib/sponsorship/accounts.queries";
 import { listWaits } from "@/lib/sponsorship/checkout/queries";
 

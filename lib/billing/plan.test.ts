@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isBilling, isOver, mainStatus, statusBadge } from "@/lib/core/subscription-states";
-import { billingDay, canceledMessage, reservationEnd, resumedMessage, termWords } from "@/lib/sponsorship/words";
+import { billingDay, canceledMessage, reservationEnd, resumedMessage, termWords } from "@/lib/sponsorship/labels";
 import { money, PLAN, priceInWords } from "./plan";
 
 test("the price reads as the spec has it", () => {

@@ -4,7 +4,7 @@ import { appDb, type Db } from "@/db/client";
 import { holidayOccurrences, holidays } from "@/db/schema/holidays";
 import { type CivilDate, civilDate, partsOf, plusDays } from "@/lib/core/dates";
 import { isDeadRule, parseRule } from "@/lib/holidays/rule";
-import { ruleInWords } from "@/lib/holidays/rule-words";
+import { ruleInWords } from "@/lib/holidays/rule-labels";
 import { CATEGORIES } from "@/lib/holidays/traits";
 import {
   type ContentReport,

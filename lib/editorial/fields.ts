@@ -16,7 +16,7 @@ import {
   storedDate,
   yearsOf,
 } from "@/lib/holidays/rule";
-import { ruleInWords } from "@/lib/holidays/rule-words";
+import { ruleInWords } from "@/lib/holidays/rule-labels";
 import { CATEGORIES, CATEGORY_LOOK, DEFAULT_CATEGORY, type Tone } from "@/lib/holidays/traits";
 import { adventureAt } from "@/lib/holidays/videos/video";
 import type { EditedHoliday } from "./edited-holiday";

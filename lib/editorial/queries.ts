@@ -22,7 +22,7 @@ import { users } from "@/db/schema/users";
 import { type CivilDate, civilDate, daysOfMonth, partsOf } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { OVER_STATES } from "@/lib/core/subscription-states";
-import { ruleInWords } from "@/lib/holidays/rule-words";
+import { ruleInWords } from "@/lib/holidays/rule-labels";
 import { plainText } from "@/lib/holidays/search/plain-text";
 import { isLiveSponsorship } from "@/lib/holidays/sponsored.queries";
 import type { MessageIdea, OriginKind } from "@/lib/holidays/traits";

@@ -2,7 +2,7 @@ import { type CivilDate, monthName, partsOf, plusDays } from "@/lib/core/dates";
 import type { SeedEntry } from "./input";
 import { likeNames, type Owned, sentencesOf, twinSentences, wordsOf } from "./near-duplicates";
 import { occurrencesInYear } from "./rule";
-import { ruleInWords } from "./rule-words";
+import { ruleInWords } from "./rule-labels";
 import { isSolemn, type Mood } from "./traits";
 
 /** The least the dataset must hold; a week has five days (of work) to nine (with both weekends). Source: docs/editorial.md. */

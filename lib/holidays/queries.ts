@@ -15,7 +15,7 @@ import {
 } from "@/lib/core/dates";
 import { siteUrl } from "@/lib/core/site";
 import { JUST_BECAUSE_SLUG } from "./built-in";
-import { ruleInWords } from "./rule-words";
+import { ruleInWords } from "./rule-labels";
 import { isLiveSponsorship } from "./sponsored.queries";
 import { DEFAULT_CATEGORY, type MessageIdea, type Origin, type OriginKind, type Tone } from "./traits";
 import { adventurePath } from "./videos/video";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listQuery, MAX_EMAIL_LENGTH, normalizedEmail } from "@/lib/core/input";
 import { oneLine } from "@/lib/core/text";
-import { FIRST_SUBSCRIBERS } from "./admin-limits";
+import { FIRST_SUBSCRIBERS } from "./preferences";
 
 /** What of the list an editor wants to see. `search` is how an address begins. */
 export const subscriberListInput = listQuery(

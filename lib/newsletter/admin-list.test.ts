@@ -2,8 +2,8 @@ import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { emailSubscriptions } from "@/db/schema/subscribers";
 import { testDatabase } from "@/db/test-database";
+import { erasedAddress } from "./addresses";
 import { subscriberListInput } from "./admin-input";
-import { erasedAddress } from "./erased-address";
 import { getSubscriberStats, listAllSubscribers, listSubscribers } from "./queries";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

@@ -12,6 +12,7 @@ import { hashToken, newToken } from "@/lib/core/tokens";
 import { type SendOptions, sendMailEvenly } from "@/lib/email/commands";
 import { mailFrame, recipientHash } from "@/lib/email/message";
 import { getSuppression } from "@/lib/email/queries";
+import { erasedAddress, isErased } from "./addresses";
 import {
   CONFIRM_DAYS,
   canUndoLeaving,
@@ -23,7 +24,6 @@ import {
   WORDING,
   withChoice,
 } from "./consent";
-import { erasedAddress, isErased } from "./erased-address";
 import { INVALID_TOKEN, type SubscriptionInput } from "./input";
 import { OPT_IN_PREFERENCES, type OptInPreference } from "./preferences";
 import { getSubscription } from "./queries";

@@ -8,8 +8,8 @@ import { testUser } from "@/db/test-sponsor";
 import { emptyAuditLog } from "@/db/test-tamper";
 import type { Admin } from "@/lib/auth/admin/admin";
 import { csvStream, unneutralised } from "@/lib/core/csv";
+import { erasedAddress } from "./addresses";
 import { EXPORT_COLUMNS } from "./columns";
-import { erasedAddress } from "./erased-address";
 import { exportSubscribers } from "./export.commands";
 
 const NOW = new Date("2026-11-22T12:00:00.000Z");

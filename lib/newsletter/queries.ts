@@ -4,9 +4,9 @@ import { appDb, type Db } from "@/db/client";
 import { emailSubscriptions, subscriberCounts, subscriptionConsents } from "@/db/schema/subscribers";
 import { dateInZone, plusDays } from "@/lib/core/dates";
 import { hashToken } from "@/lib/core/tokens";
+import { isErased } from "./addresses";
 import type { SubscriberListInput } from "./admin-input";
 import { consentState, knownPurposes } from "./consent";
-import { isErased } from "./erased-address";
 import type { Preference } from "./preferences";
 
 /** What the button of a confirmation would do, and for whom. */

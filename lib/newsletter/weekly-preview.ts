@@ -6,7 +6,7 @@ import type { RenderedMail } from "@/lib/email/render";
 import type { Gift } from "@/lib/holidays/gifts/queries";
 import type { Holiday } from "@/lib/holidays/queries";
 import type { SponsorItem } from "@/lib/sponsorship/queries";
-import { preferencesPath, unsubscribePath } from "./paths";
+import { preferencesPath, unsubscribePath } from "./preferences";
 
 /** What readers can ask for of the weekly preview, in the order of the alphabet. */
 export const PREVIEW_PREFERENCES = ["deals", "previews"] as const;

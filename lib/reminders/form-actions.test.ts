@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { signOutAction } from "@/app/(account)/account/actions";
 import { sendReminder, sendReminderAction } from "@/app/(account)/reminders/actions";
-import { keptReminder } from "@/app/(account)/reminders/kept-cookie";
 import { endReminderAction } from "@/app/(account)/reminders/list-actions";
 import { stopReminderAction } from "@/app/(account)/reminders/stop/actions";
+import { keptReminder } from "@/app/(account)/reminders/typed-cookie";
 import type { ReminderFields } from "@/components/reminders/reminder-fields";
 import type { Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";

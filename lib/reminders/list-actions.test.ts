@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keptReminder } from "@/app/(account)/reminders/kept-cookie";
 import {
   closeFeedAction,
   endReminderAction,
@@ -10,6 +9,7 @@ import {
   resumeReminderAction,
   undoEndAction,
 } from "@/app/(account)/reminders/list-actions";
+import { keptReminder } from "@/app/(account)/reminders/typed-cookie";
 import type { Db } from "@/db/client";
 import { holidays } from "@/db/schema/holidays";
 import { pushSubscriptions, reminders } from "@/db/schema/reminders";

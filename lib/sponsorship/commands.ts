@@ -27,7 +27,7 @@ import {
   listOwnSponsorships,
 } from "./accounts.queries";
 import type { BusinessChange } from "./input";
-import { type Cancellation, canceledMessage, changedMessage, resumedMessage, toggledMessage } from "./words";
+import { type Cancellation, canceledMessage, changedMessage, resumedMessage, toggledMessage } from "./labels";
 
 /** What was done, in a sentence for the sponsor, and whose pages it shows on. */
 export type Done = { message: string; holidayIds: string[] };

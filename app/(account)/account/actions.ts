@@ -2,7 +2,7 @@
 
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { forgetReminders } from "@/app/(account)/reminders/kept-cookie";
+import { forgetReminders } from "@/app/(account)/reminders/typed-cookie";
 import { changeName, deleteAccount } from "@/lib/account/commands";
 import { nameInput } from "@/lib/account/input";
 import { endOtherSessions, endOwnSession, getCurrentSignedIn } from "@/lib/auth/commands";

@@ -7,7 +7,7 @@ import { getOwnSubscription, getThanksByMail, type Subscription } from "@/lib/ac
 import { STILL_BILLED } from "@/lib/account/refusals";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { listSessions, type Session } from "@/lib/auth/queries";
-import { preferencesPath } from "@/lib/newsletter/paths";
+import { preferencesPath } from "@/lib/newsletter/preferences";
 import { REMINDERS_PATH } from "@/lib/reminders/paths";
 import { listWaits } from "@/lib/sponsorship/checkout/queries";
 import {

@@ -10,9 +10,9 @@ import { changeReminder, createReminder } from "@/lib/reminders/commands";
 import { isReminderId, noSuchReminder, type ReminderInput } from "@/lib/reminders/input";
 import { newReminderPath, reminderPath } from "@/lib/reminders/paths";
 import { getReminder, listRemindersOf } from "@/lib/reminders/queries";
-import { forgetReminder, keepReminder } from "./kept-cookie";
 import { loadHoliday, occasionOf } from "./occasion";
 import { listPath, signInPath } from "./paths";
+import { forgetReminder, keepReminder } from "./typed-cookie";
 import { changeOf, isSame, refusalOf, wishOf } from "./wish";
 
 const GONE = "That holiday is no longer on the calendar.";

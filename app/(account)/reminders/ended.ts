@@ -2,7 +2,7 @@ import { reminderFieldsOf } from "@/components/reminders/reminder-fields";
 import type { StoodAs } from "@/lib/reminders/commands";
 import type { ReminderInput } from "@/lib/reminders/input";
 import type { ReminderView } from "@/lib/reminders/view";
-import type { Kept } from "./kept-value";
+import type { Kept } from "./typed-value";
 import { filledIn } from "./wish";
 
 /** What the browser of its person keeps of a reminder that has been ended. */

@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { isOver } from "@/components/reminders/standing";
+import { isOver } from "@/components/reminders/status";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { AppError } from "@/lib/core/errors";
 import { countAgainst } from "@/lib/core/rate-limit";
@@ -13,8 +13,8 @@ import { reminderPath } from "@/lib/reminders/paths";
 import { removePushSubscription } from "@/lib/reminders/push/subscriptions.commands";
 import { getReminder, listReminders } from "@/lib/reminders/queries";
 import { beforeOf, endedOf } from "./ended";
-import { forgetReminder, keepReminder, keptReminder } from "./kept-cookie";
 import { type ListError, listPath, signInPath } from "./paths";
+import { forgetReminder, keepReminder, keptReminder } from "./typed-cookie";
 import { isSame } from "./wish";
 
 /** Leads on. Done twice it leads to the same address again, which the browser would think that it shows already. */

@@ -1,4 +1,4 @@
-import { reminderName } from "@/components/reminders/when-words";
+import { reminderName } from "@/components/reminders/when-labels";
 import { type CivilDate, dateInZone, nextYearsDate, plusDays } from "@/lib/core/dates";
 import { getHolidayToRemind } from "@/lib/reminders/queries";
 import type { HolidayToRemind, ReminderView } from "@/lib/reminders/view";

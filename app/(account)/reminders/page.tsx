@@ -4,10 +4,10 @@ import Link from "next/link";
 import { redirect } from "next/navigation";
 import { PrivateCalendar } from "@/components/reminders/private-calendar";
 import { NO_HOLIDAY } from "@/components/reminders/reminder-frame";
-import { ReminderTrouble } from "@/components/reminders/reminder-trouble";
-import { isOver, standingWords } from "@/components/reminders/standing";
+import { ReminderTrouble } from "@/components/reminders/reminder-problem";
+import { isOver, standingWords } from "@/components/reminders/status";
 import { ThisDevice } from "@/components/reminders/this-device";
-import { fullDay, reminderName, WAY_NAMES, wayOf } from "@/components/reminders/when-words";
+import { fullDay, reminderName, WAY_NAMES, wayOf } from "@/components/reminders/when-labels";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { hueStyle } from "@/components/ui/hue";
@@ -19,7 +19,6 @@ import { reminderPath } from "@/lib/reminders/paths";
 import { listPushDevices } from "@/lib/reminders/push/queries";
 import { getFeedAddress, listReminders } from "@/lib/reminders/queries";
 import type { PushDevice, ReminderView } from "@/lib/reminders/view";
-import { keptReminder } from "./kept-cookie";
 import {
   closeFeedAction,
   openFeedAction,
@@ -30,6 +29,7 @@ import {
   undoEndAction,
 } from "./list-actions";
 import { type Done, type ListError, listPath, signInPath } from "./paths";
+import { keptReminder } from "./typed-cookie";
 
 type FormAction = (form: FormData) => Promise<void>;
 

@@ -6,7 +6,7 @@ import type { Occasion } from "@/components/reminders/promised";
 import { fieldsOf, type ReminderFields, type ReminderFormState } from "@/components/reminders/reminder-fields";
 import { ReminderForm } from "@/components/reminders/reminder-form";
 import { PUSH_KEY, stubPushBrowser, unstubPushBrowser } from "@/components/reminders/test-push-browser";
-import { dayWords } from "@/components/reminders/when-words";
+import { dayWords } from "@/components/reminders/when-labels";
 import { dateInZone, plusDays, utcToday } from "@/lib/core/dates";
 import { zoneGroups } from "@/lib/core/time-zones";
 import { renderApp } from "@/tests/app";

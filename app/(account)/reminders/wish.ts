@@ -7,8 +7,8 @@ import {
   type ReminderFormState,
   type TypedField,
 } from "@/components/reminders/reminder-fields";
-import { isOver } from "@/components/reminders/standing";
-import { methodOf } from "@/components/reminders/when-words";
+import { isOver } from "@/components/reminders/status";
+import { methodOf } from "@/components/reminders/when-labels";
 import type { CivilDate } from "@/lib/core/dates";
 import type { Issue } from "@/lib/core/errors";
 import { localMoment } from "@/lib/core/zoned-time";

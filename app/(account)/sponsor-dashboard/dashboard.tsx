@@ -1,5 +1,5 @@
 import { DashboardBusiness } from "@/components/sponsorship/dashboard/business";
-import { DashboardFresh } from "@/components/sponsorship/dashboard/fresh";
+import { DashboardFresh } from "@/components/sponsorship/dashboard/refresh";
 import { ReportSection } from "@/components/sponsorship/dashboard/report-section";
 import { DashboardSponsorships } from "@/components/sponsorship/dashboard/sponsorships";
 import { DashboardSubscriptions } from "@/components/sponsorship/dashboard/subscriptions";

@@ -9,8 +9,8 @@ import { SEARCH_FIELD_ID } from "@/components/search/search-button";
 import { type SearchAnswer, useSearch } from "@/components/search/use-search";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { dayLinkInWords, foundInWords, resultHref, whenInWords } from "@/lib/holidays/search/labels";
 import { askedText, MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
-import { dayLinkInWords, foundInWords, resultHref, whenInWords } from "@/lib/holidays/search/words";
 
 /** The search as a page: a plain form that, with a script, also answers as the visitor types. */
 export function SearchScreen({ first, limit }: { first: SearchAnswer; limit: number }) {

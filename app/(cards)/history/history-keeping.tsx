@@ -8,7 +8,7 @@ import { Section } from "@/components/ui/prose";
 import { mergeHistories } from "@/lib/cards/history/entries";
 import type { HistoryEntry } from "@/lib/cards/history/entry";
 import { entriesInFile, historyFileName, historyFileText, MAX_FILE_BYTES } from "@/lib/cards/history/file";
-import { cardsInWords, importInWords } from "@/lib/cards/history/words";
+import { cardsInWords, importInWords } from "@/lib/cards/history/labels";
 import type { CivilDate } from "@/lib/core/dates";
 
 /** A browser reads a download's address shortly after the click. */

@@ -14,9 +14,8 @@ import {
 } from "@/components/newsletter/preferences";
 import { buttonClass } from "@/components/ui/button";
 import { contactLink } from "@/lib/core/site";
+import { isErased, maskedAddress } from "@/lib/newsletter/addresses";
 import { AGAIN, CHANGE, chosenPurposes, PURPOSES } from "@/lib/newsletter/consent";
-import { isErased } from "@/lib/newsletter/erased-address";
-import { maskedAddress } from "@/lib/newsletter/masked-address";
 import type { OptInPreference } from "@/lib/newsletter/preferences";
 import type { Subscription } from "@/lib/newsletter/queries";
 

@@ -11,10 +11,9 @@ import {
 } from "@/components/newsletter/preferences";
 import { buttonClass } from "@/components/ui/button";
 import { contactLink } from "@/lib/core/site";
+import { isErased, maskedAddress } from "@/lib/newsletter/addresses";
 import { canUndoLeaving } from "@/lib/newsletter/consent";
-import { isErased } from "@/lib/newsletter/erased-address";
-import { maskedAddress } from "@/lib/newsletter/masked-address";
-import { preferencesPath } from "@/lib/newsletter/paths";
+import { preferencesPath } from "@/lib/newsletter/preferences";
 import type { Subscription } from "@/lib/newsletter/queries";
 
 export const dynamic = "force-dynamic";

@@ -6,9 +6,9 @@ import { env } from "@/lib/core/env";
 import { parseParam, readJson, route } from "@/lib/core/http";
 import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { firstCookieOf, signUp } from "@/lib/sponsorship/checkout/commands";
-import { signUpCookie } from "@/lib/sponsorship/checkout/sign-up-cookie";
+import { signUpCookie } from "@/lib/sponsorship/checkout/cookie";
 import { signUpInput } from "@/lib/sponsorship/input";
-import { currentAsker, ownerHashOf } from "./sign-up-asker";
+import { currentAsker, ownerHashOf } from "./checkout-owner";
 import { requesterOf } from "./sponsor-request";
 
 /**

@@ -19,7 +19,7 @@ import { isFocusLost } from "../lost-focus";
 import { PageTurns } from "../pagination";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { useAdminData } from "../use-admin-data";
-import { type CorrectionActions, useCorrectionActions } from "./use-correction-deeds";
+import { type CorrectionActions, useCorrectionActions } from "./use-correction-actions";
 
 type CorrectionDecisionProps = { correction: Correction; actions: CorrectionActions };
 

@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { ChosenPanel } from "./chosen-panel";
-import { GiftAdmin } from "./gift-desk";
 import { EMPTY_GIFT } from "./gift-form";
+import { GiftAdmin } from "./gift-list";
 
 /** The gift ideas of one holiday: what there is, and one more. */
 export function GiftsPanel() {

@@ -8,8 +8,8 @@ import type { Health } from "@/lib/operations/health.queries";
 import { adminRequest } from "../admin-request";
 import { Instant } from "../instant";
 import { StateBadge } from "../state-badge";
+import { chainVerdict } from "./health-labels";
 import { HealthPart } from "./health-part";
-import { chainVerdict } from "./health-words";
 
 /** How far the check of the whole chain is: `checked` entries are as they should be, but for the broken one. */
 type AuditCheck = {

@@ -12,7 +12,6 @@ import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { StateBadge, type Tone } from "../state-badge";
 import { useAdminData } from "../use-admin-data";
 import { AuditPart } from "./audit-part";
-import { HealthPart } from "./health-part";
 import {
   agoWords,
   databaseVerdict,
@@ -25,7 +24,8 @@ import {
   resultWords,
   sizeWords,
   untilWords,
-} from "./health-words";
+} from "./health-labels";
+import { HealthPart } from "./health-part";
 
 function Job({ job, now }: { job: JobState; now: number }) {
   const { type, lastRunAt, executionTimeMs, errorMessage, runsKept, runningSince, nextRunAt } = job;

@@ -3,6 +3,7 @@
 import { Plus } from "lucide";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { putFresh } from "@/components/admin/holidays/editor/new-holiday";
 import { failureWords } from "@/components/ui/api-request";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -19,7 +20,6 @@ import { type AdminData, useAdminData } from "../use-admin-data";
 import { DAY_ID, DayHolidays } from "./day-holidays";
 import { DayNavigation } from "./day-navigation";
 import { type DeletedHoliday, deletedHolidays } from "./deleted-store";
-import { putFresh } from "./editor/fresh-holiday";
 import { HolidayFilters } from "./holiday-filters";
 import { HolidayList } from "./holiday-list";
 import { UndoNote } from "./undo-note";

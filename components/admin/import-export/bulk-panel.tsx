@@ -10,7 +10,7 @@ import { toast } from "@/components/ui/toast-store";
 import { shortDate } from "@/lib/core/dates";
 import { counted } from "@/lib/core/text";
 import { BULK_FORMATS, type BulkFormat } from "@/lib/editorial/bulk/input";
-import { formatInWords, sizeInWords } from "@/lib/editorial/bulk/words";
+import { formatInWords, sizeInWords } from "@/lib/editorial/bulk/labels";
 import { type ContentReport, type FirstOf, type NamedHoliday, SHORT_NOTES } from "@/lib/editorial/content-report";
 import { downloadFile } from "../download";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";

@@ -5,8 +5,8 @@ import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { counted } from "@/lib/core/text";
+import { checkInWords, fieldsInWords, importInWords, sizeInWords } from "@/lib/editorial/bulk/labels";
 import type { ImportReport, ToldNote } from "@/lib/editorial/bulk/report";
-import { checkInWords, fieldsInWords, importInWords, sizeInWords } from "@/lib/editorial/bulk/words";
 import { isFocusLost } from "../lost-focus";
 import { Panel } from "../panel";
 import { ShownPart } from "./shown-part";

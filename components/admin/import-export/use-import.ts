@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { failureWords, RequestFailed } from "@/components/ui/api-request";
 import { toast } from "@/components/ui/toast-store";
 import { CONTENT_TYPES } from "@/lib/editorial/bulk/input";
+import { fileProblem, formatOfFile } from "@/lib/editorial/bulk/labels";
 import type { ImportReport } from "@/lib/editorial/bulk/report";
-import { fileProblem, formatOfFile } from "@/lib/editorial/bulk/words";
 import { adminRequest } from "../admin-request";
 
 /** Longer than the largest file takes. */

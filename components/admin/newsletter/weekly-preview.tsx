@@ -7,13 +7,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { type CivilDate, daysInWords, plusDays } from "@/lib/core/dates";
 import { nextIssue } from "@/lib/newsletter/issue";
+import { isUnderWay } from "@/lib/newsletter/previews/in-progress";
+import { grouped, issueInWords, issueRest, issueState } from "@/lib/newsletter/previews/labels";
 import type { BegunIssue, IssuePreview, IssueProgress } from "@/lib/newsletter/previews/queries";
-import { isUnderWay } from "@/lib/newsletter/previews/under-way";
-import { grouped, issueInWords, issueRest, issueState } from "@/lib/newsletter/previews/words";
 import { adminRequest } from "../admin-request";
 import { Panel, PanelProblem, PanelWaiting } from "../panel";
 import { type AdminData, useAdminData } from "../use-admin-data";
-import { NewsletterPreview } from "./letter";
+import { NewsletterPreview } from "./newsletter-preview";
 
 /** Less than the server would show. */
 const WEEKS_AHEAD = 7;

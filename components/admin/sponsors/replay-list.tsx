@@ -7,7 +7,7 @@ import { adminRequest } from "../admin-request";
 import { FilterChips } from "../filter-chips";
 import { type AdminData, useAdminData } from "../use-admin-data";
 import { useOneAction } from "../use-one-action";
-import { AdminList } from "./desk-list";
+import { AdminList } from "./admin-list";
 import type { RowReplay } from "./replay-button";
 
 /** Stripe may be asked on the way, more than once. */

@@ -7,7 +7,7 @@ import { isOver, statusBadge } from "@/lib/core/subscription-states";
 import type { AdminSponsorship, ReasonMail } from "@/lib/sponsorship/messages/queries";
 import { Instant } from "../instant";
 import { StateBadge, type Tone } from "../state-badge";
-import type { MessageActions } from "./use-message-deeds";
+import type { MessageActions } from "./use-message-actions";
 
 const MAIL_WORDS: Readonly<Record<ReasonMail, string>> = {
   sent: "We emailed this to them.",

@@ -12,9 +12,9 @@ import type { AdminSponsorship } from "@/lib/sponsorship/messages/queries";
 import { FilterChips } from "../filter-chips";
 import { useAdminData } from "../use-admin-data";
 import { useSettled } from "../use-settled";
-import { AdminList } from "./desk-list";
+import { AdminList } from "./admin-list";
 import { SponsorCard } from "./sponsor-card";
-import { type MessageActions, useMessageActions } from "./use-message-deeds";
+import { type MessageActions, useMessageActions } from "./use-message-actions";
 
 type HideMessageDialogProps = {
   sponsorship: AdminSponsorship;

@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { MAX_VIDEOS, TOO_MANY_VIDEOS } from "@/lib/editorial/limits";
 import { withScheme } from "@/lib/sponsorship/website";
 import { AddButton } from "../add-button";
-import { playerInWords } from "./player-words";
+import { playerInWords } from "./player-labels";
 
 type VideoFormProps = {
   typed: string;

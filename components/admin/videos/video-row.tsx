@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, Trash2 } from "lucide";
 import { Icon } from "@/components/ui/icon";
-import { playerInWords } from "./player-words";
+import { playerInWords } from "./player-labels";
 
 export type MoveDirection = "up" | "down";
 

@@ -13,7 +13,7 @@ import { ChosenPanel } from "../gifts/chosen-panel";
 import { UndoNote } from "../holidays/undo-note";
 import { PanelProblem, PanelWaiting } from "../panel";
 import { type AdminData, useAdminData } from "../use-admin-data";
-import { playerInWords } from "./player-words";
+import { playerInWords } from "./player-labels";
 import { VideoForm } from "./video-form";
 import { type MoveDirection, moveButtonId, VideoRow } from "./video-row";
 

@@ -21,10 +21,10 @@ import { RestoredNote } from "./restored";
 import { SendBar } from "./send";
 import { SignInPart } from "./sign-in";
 import { useSignedIn } from "./signed-in";
+import { WordsParts } from "./text-fields";
 import { useCard } from "./use-card";
 import { useBuilderSend } from "./use-send";
 import type { ChosenVideo, VideoState } from "./video-choice";
-import { WordsParts } from "./words";
 
 const LazyVideoField = onDemand(async () => (await import("./video-field")).VideoField);
 

@@ -9,9 +9,9 @@ import { cardDateProblem, type cardDateRange } from "@/lib/cards/form";
 import { type Occasion, occasionOf } from "@/lib/cards/holiday-choice";
 import { quickDays } from "@/lib/cards/quick-days";
 import type { CivilDate } from "@/lib/core/dates";
+import { foundInWords, whenInWords } from "@/lib/holidays/search/labels";
 import { MAX_SEARCH_LENGTH } from "@/lib/holidays/search/plain-text";
 import type { FoundHoliday } from "@/lib/holidays/search/queries";
-import { foundInWords, whenInWords } from "@/lib/holidays/search/words";
 import type { ChoiceState } from "./choice";
 import { BuilderPart, FieldProblem } from "./part";
 

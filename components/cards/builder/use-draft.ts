@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { CardDraft } from "@/lib/cards/drafts/draft";
-import type { DraftIdentity, FoundDraft } from "./draft-keeper";
+import type { DraftIdentity, FoundDraft } from "./draft-sync";
 import { type ChosenVideo, releaseVideo } from "./video-choice";
 
 /** The draft is saved after this pause in typing. */
@@ -13,7 +13,7 @@ const KEEP_AGAIN_MS = 3_600_000;
 
 const NOTHING: FoundDraft = { identity: null, card: null, isMissing: false };
 
-type Keeper = typeof import("./draft-keeper");
+type Keeper = typeof import("./draft-sync");
 type Videos = typeof import("./draft-video");
 
 /** An id that can't be guessed. */
@@ -114,7 +114,7 @@ export function useDraft({ sid, card, video, isShared, onRestore, onVideo }: Dra
       }
       if (loaded?.mayHaveVideos()) void withVideos((videos) => videos.purgeVideos());
     };
-    import("./draft-keeper").then(begin, (error) => {
+    import("./draft-sync").then(begin, (error) => {
       console.warn("Drafts cannot be kept", error);
       begin(null);
     });

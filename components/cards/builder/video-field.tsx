@@ -18,8 +18,8 @@ import { MAX_VIDEO_BYTES, MAX_VIDEO_SECONDS } from "@/lib/media/video-rules";
 import type { VideoRecorder } from "../recorder/video-recorder";
 import { useVideoCheck } from "./use-video-check";
 import type { ChosenVideo, VideoState } from "./video-choice";
+import { clockInWords, lengthInWords, sizeInWords } from "./video-labels";
 import { VideoPreview } from "./video-preview";
-import { clockInWords, lengthInWords, sizeInWords } from "./video-words";
 
 type VideoTicketProps = {
   video: ChosenVideo;

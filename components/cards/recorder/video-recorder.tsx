@@ -2,12 +2,12 @@
 
 import { Mic, MicOff, X } from "lucide";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { clockInWords, lengthInWords } from "@/components/cards/builder/video-labels";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Sticker } from "@/components/ui/sticker";
 import type { ChosenVideo } from "../builder/video-choice";
 import { VideoPreview } from "../builder/video-preview";
-import { clockInWords, lengthInWords } from "../builder/video-words";
 import type { Camera } from "./camera";
 import { RecorderControls } from "./controls";
 import { createRecorder, type RecorderState } from "./session";

@@ -4,7 +4,7 @@ import type { ServerFormAction, ServerFormState } from "@/components/ui/use-serv
 import { zoneGroups } from "@/lib/core/time-zones";
 import { renderApp } from "@/tests/app";
 import { type MailField, MailForm } from "./mail-form";
-import { MailWordsForm, type WordsField } from "./mail-words-form";
+import { MailWordsForm, type WordsField } from "./mail-text-form";
 import { unsentCards } from "./share-link";
 
 // Before the first import: the device's own zone.

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { cardMailPath } from "@/lib/cards/mail/paths";
-import { mailState } from "@/lib/cards/mail/state-words";
+import { mailState } from "@/lib/cards/mail/state-labels";
 import { type CardMail, canScheduleAnew } from "@/lib/cards/mail/status";
 
 type MailNoteProps = { cardId: string; mail: CardMail | null };

@@ -11,7 +11,7 @@ import { deviceHourCycle } from "@/lib/cards/share-text";
 import { type Availability, askAgainIn, viewOf } from "@/lib/sponsorship/checkout/availability";
 import { paidWords, type Settled } from "@/lib/sponsorship/checkout/outcome";
 import type { SponsorFormErrors } from "@/lib/sponsorship/form";
-import { reservationEnd } from "@/lib/sponsorship/words";
+import { reservationEnd } from "@/lib/sponsorship/labels";
 import { SignUpDetails } from "./details";
 import { SignUpFrame } from "./frame";
 import { SignUpNotice } from "./notice";

@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { deviceHourCycle } from "@/lib/cards/share-text";
 import type { Availability } from "@/lib/sponsorship/checkout/availability";
-import { reservationEnd } from "@/lib/sponsorship/words";
+import { reservationEnd } from "@/lib/sponsorship/labels";
 import { SponsorWaitlist } from "../sponsor-waitlist";
 import { hasLostFocus } from "./has-lost-focus";
 

@@ -13,7 +13,7 @@ import { deviceHourCycle } from "@/lib/cards/share-text";
 import type { Availability } from "@/lib/sponsorship/checkout/availability";
 import { CARD_MISSING, cardProblem, PAYMENT_FAILED, PROVIDER_MISSING } from "@/lib/sponsorship/checkout/outcome";
 import type { SponsorForm } from "@/lib/sponsorship/form";
-import { reservationEnd } from "@/lib/sponsorship/words";
+import { reservationEnd } from "@/lib/sponsorship/labels";
 import { SponsorDisplay } from "../sponsor-display";
 import { useCardStyle } from "./card-style";
 import { SignUpStepTitle } from "./step-title";

@@ -6,8 +6,8 @@ import type { OwnSponsorship, OwnSubscription } from "@/lib/sponsorship/accounts
 import { pressTwice, renderApp } from "@/tests/app";
 import { network } from "@/tests/components-setup";
 import { DashboardBusiness } from "./business";
-import { DashboardFresh } from "./fresh";
 import { DashboardPortal } from "./portal";
+import { DashboardFresh } from "./refresh";
 import { DashboardSponsorships } from "./sponsorships";
 import { DashboardSubscriptions } from "./subscriptions";
 

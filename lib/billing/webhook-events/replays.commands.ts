@@ -12,7 +12,7 @@ import { type Found, type LookedAfter, lookAfter, looked, PENDING_SECONDS, settl
 import { type SyncOptions, syncSubscription } from "../subscriptions/commands";
 import { claimEvent, processClaimedEvent, type SettleOptions } from "./commands";
 import { eventOf, type StripeEvent } from "./event";
-import { type ReplayFinding, replayWords } from "./replay-words";
+import { type ReplayFinding, replayWords } from "./replay-labels";
 
 const SETTLED = "This event has already been processed.";
 const FORGOTTEN = "We no longer store this event's payload, so it can't be processed again.";

@@ -1,7 +1,7 @@
 import { type CivilDate, dateInZone, plusDays } from "@/lib/core/dates";
 import { AppError } from "@/lib/core/errors";
 import { DEFAULT_LOCAL_TIME, localMoment } from "@/lib/core/zoned-time";
-import { cardExpiresAt } from "../kept";
+import { cardExpiresAt } from "../expiry";
 import { deleteUnseenAfter } from "../plays/view-once";
 
 /**

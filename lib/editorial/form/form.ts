@@ -1,9 +1,9 @@
 import { defaultDisplayDate, isWholeMonth, parseRule, type RuleText } from "@/lib/holidays/rule";
-import { ruleInWords } from "@/lib/holidays/rule-words";
+import { ruleInWords } from "@/lib/holidays/rule-labels";
 import { CATEGORY_LOOK, DEFAULT_CATEGORY, type Mood, type OriginKind, type Tone } from "@/lib/holidays/traits";
 import type { EditedHoliday } from "../edited-holiday";
 import { MAX_LENGTH_DAYS } from "../limits";
-import { ruleFromWords } from "../rule/from-words";
+import { ruleFromWords } from "../rule/parser";
 
 /** A row of a list in the form; `key` tells it from the others for as long as the form is open. */
 export type SourceRow = { key: number; title: string; url: string };

@@ -1,6 +1,6 @@
 import type { Issue } from "@/lib/core/errors";
 import { holidayChangeInput, newHolidayInput } from "../input";
-import { ruleFromWords } from "../rule/from-words";
+import { ruleFromWords } from "../rule/parser";
 import { filledMessages, filledSources, type HolidayBody, type HolidayForm } from "./form";
 
 /** What is wrong with which field, by its place in the form: "holidayName", "sources.0.url", "celebrate.desk". */

@@ -1,6 +1,6 @@
 import type { EditedHoliday } from "../edited-holiday";
 import { bodyOf, formOf, type HolidayBody, type HolidayForm, isDeepEqual } from "./form";
-import { patchOf } from "./words";
+import { patchOf } from "./labels";
 
 /** A stored holiday as a form that nobody has touched would send it. */
 export const bodyOfStored = (holiday: EditedHoliday): HolidayBody => bodyOf(formOf(holiday));

@@ -10,7 +10,7 @@ import {
   NTHS,
   wordsOfChoice,
 } from "./builder";
-import { ruleFromWords } from "./from-words";
+import { ruleFromWords } from "./parser";
 import { someRule } from "./test-rule";
 
 const someChoice: fc.Arbitrary<BuilderChoice> = fc.record({

@@ -40,7 +40,7 @@ const dates = fc
     (all) => `RDATE:${all.map(([year, inMonth, day]) => civilDate(year, inMonth, day).replaceAll("-", "")).toSorted()}`,
   );
 
-/** Rules of every kind that lib/holidays/rule-words.ts has words of its own for. */
+/** Rules of every kind that lib/holidays/rule-labels.ts has words of its own for. */
 export const someRule: fc.Arbitrary<string> = fc.oneof(
   fc
     .tuple(fc.oneof(nthWeekday, fixedDay, weekdayNear, lastDay, dayOfYear, fc.constant("EASTER")), offset)

@@ -14,8 +14,7 @@ import { type SendFailure, toSendOutcome } from "@/lib/email/sending";
 import { mailContentOf, stopHeaders } from "../messages";
 import { SENDING_PROBLEM } from "../problem";
 import type { ClaimedReminder } from "./claims.commands";
-import { mayBeTaken } from "./doubt";
-import type { Outcome } from "./settlement";
+import { mayBeTaken, type Outcome } from "./settlement";
 
 /** Shorter than a claim's lease, with its repetitions. */
 export const REQUEST_TIMEOUT_MS = 15_000;

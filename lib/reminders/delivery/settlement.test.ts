@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PAUSED_BY_US, SENDING_PROBLEM } from "../problem";
-import { type DueReminder, isToBeTold, type Outcome, settlementOf, waitAfter } from "./settlement";
+import { type DueReminder, isToBeTold, mayBeTaken, type Outcome, settlementOf, waitAfter } from "./settlement";
 
 const NOW = new Date("2026-11-25T08:00:10Z");
 const holiday = { rule: "FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=26", isDeleted: false };
@@ -163,4 +163,18 @@ test("whatever comes of it, a reminder that goes on is due later, or waits where
       if (came.kind === "sent") expect(settled.isActive && isWhereItWas).toBe(false);
     }),
   );
+});
+
+test.each([
+  ["no answer", null, "application_error", true],
+  ["a fault of theirs", 500, "internal_server_error", true],
+  ["a proxy that gave up waiting", 504, "application_error", true],
+  ["the same request under way", 409, "concurrent_idempotent_requests", true],
+  ["a quota that is used up", 429, "daily_quota_exceeded", false],
+  ["too many requests", 429, "rate_limit_exceeded", false],
+  ["a key that is no longer valid", 401, "invalid_api_key", false],
+  ["a domain that is not verified", 403, "validation_error", false],
+  ["an address that is none", 422, "validation_error", false],
+])("after %s (%s %s) a mail may have been taken: %s", (_what, statusCode, name, isDoubtful) => {
+  expect(mayBeTaken({ statusCode, name, message: "" })).toBe(isDoubtful);
 });

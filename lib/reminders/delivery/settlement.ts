@@ -1,5 +1,6 @@
 import type { CivilDate } from "@/lib/core/dates";
 import type { LocalMorning } from "@/lib/core/zoned-time";
+import type { SendFailure } from "@/lib/email/sending";
 import { type AfterDay, afterDay } from "../after-day";
 import { type FollowedHoliday, followed } from "../follow";
 import { fallsOn, isOver } from "../moment";
@@ -72,3 +73,7 @@ export function settlementOf(reminder: DueReminder, outcome: Outcome, holiday: F
   const next = afterDay(reminder, holiday, remindAt, now);
   return { ...next, ...fresh, lastError: next.lastError ?? problemOfMissed(lastError) };
 }
+
+/** Whether Resend may have taken what it has failed on: it gave no answer, broke down over it, or is still at it. */
+export const mayBeTaken = ({ name, statusCode }: SendFailure): boolean =>
+  statusCode === null || statusCode >= 500 || name === "concurrent_idempotent_requests";

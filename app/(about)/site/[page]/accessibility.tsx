@@ -1,7 +1,7 @@
 import { LastChanged, Prose, ProseLink, ProseList, ProseSection } from "@/components/ui/prose";
 import { contactEmail, contactLink } from "@/lib/core/site";
 
-/** What we aim for, how it is tested and what falls short. The tests are e2e/look.spec.ts and its neighbours. */
+/** What we aim for, how it is tested and what falls short. The tests are e2e/theme.spec.ts and its neighbours. */
 export function Accessibility() {
   return (
     <Prose

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { sendReminder, sendReminderAction } from "@/app/(account)/reminders/actions";
-import { keptReminder } from "@/app/(account)/reminders/kept-cookie";
 import { occasionOf } from "@/app/(account)/reminders/occasion";
+import { keptReminder } from "@/app/(account)/reminders/typed-cookie";
 import { reminderFieldsOf } from "@/components/reminders/reminder-fields";
 import { ReminderForm } from "@/components/reminders/reminder-form";
 import { ReminderFrame } from "@/components/reminders/reminder-frame";
-import { ReminderTrouble } from "@/components/reminders/reminder-trouble";
-import { isOver, standingWords } from "@/components/reminders/standing";
-import { reminderName, wayOf } from "@/components/reminders/when-words";
+import { ReminderTrouble } from "@/components/reminders/reminder-problem";
+import { isOver, standingWords } from "@/components/reminders/status";
+import { reminderName, wayOf } from "@/components/reminders/when-labels";
 import { buttonClass } from "@/components/ui/button";
 import { env } from "@/lib/core/env";
 import { zoneGroups } from "@/lib/core/time-zones";

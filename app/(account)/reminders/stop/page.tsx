@@ -3,7 +3,7 @@ import Link from "next/link";
 import { cache } from "react";
 import { listPath } from "@/app/(account)/reminders/paths";
 import { ReminderFrame } from "@/components/reminders/reminder-frame";
-import { fullDay, reminderName } from "@/components/reminders/when-words";
+import { fullDay, reminderName } from "@/components/reminders/when-labels";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { getReminderOfLink } from "@/lib/reminders/queries";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AdminScreen } from "@/components/admin/admin-screen";
-import "./desk.css";
+import "./admin.css";
 
 /** Made at the build it would carry the addresses of the machine that built it. */
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { AdventureVideo } from "@/components/holiday/adventure-video";
+import { AdventureVideo } from "@/components/holiday/category-video";
 import { DaySheet } from "@/components/holiday/day-sheet";
 import { DayStepper } from "@/components/holiday/day-stepper";
 import { GiftIdeas, WaysToCelebrate, waysTitle } from "@/components/holiday/holiday-parts";

@@ -12,7 +12,7 @@ import {
 import { buttonClass } from "@/components/ui/button";
 import { CONFIRM_DAYS } from "@/lib/newsletter/consent";
 import { confirmToken } from "@/lib/newsletter/input";
-import { preferencesPath } from "@/lib/newsletter/paths";
+import { preferencesPath } from "@/lib/newsletter/preferences";
 import { type Confirmation, getConfirmation } from "@/lib/newsletter/queries";
 
 export const dynamic = "force-dynamic";

@@ -2,7 +2,7 @@ import { formRoute, parseInput } from "@/lib/core/http";
 import { clientOf } from "@/lib/core/rate-limit";
 import { askAgain } from "@/lib/newsletter/commands";
 import { unsubscribeToken } from "@/lib/newsletter/input";
-import { preferencesPath } from "@/lib/newsletter/paths";
+import { preferencesPath } from "@/lib/newsletter/preferences";
 
 /** Sends somebody who has left a new confirmation. */
 export const POST = formRoute(

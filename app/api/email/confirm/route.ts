@@ -1,7 +1,7 @@
 import { formRoute } from "@/lib/core/http";
 import { confirmSubscription } from "@/lib/newsletter/commands";
 import { confirmToken } from "@/lib/newsletter/input";
-import { preferencesPath } from "@/lib/newsletter/paths";
+import { preferencesPath } from "@/lib/newsletter/preferences";
 
 const PAGE = "/subscribe/confirm";
 

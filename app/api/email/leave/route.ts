@@ -1,7 +1,7 @@
 import { formRoute, parseInput } from "@/lib/core/http";
 import { unsubscribe } from "@/lib/newsletter/commands";
 import { unsubscribeToken } from "@/lib/newsletter/input";
-import { unsubscribePath } from "@/lib/newsletter/paths";
+import { unsubscribePath } from "@/lib/newsletter/preferences";
 
 /** The button that ends a subscription. The page that follows says so. */
 export const POST = formRoute(

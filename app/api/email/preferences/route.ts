@@ -1,7 +1,7 @@
 import { formRoute, parseInput } from "@/lib/core/http";
 import { choosePreferences } from "@/lib/newsletter/commands";
 import { tickedIn, unsubscribeToken } from "@/lib/newsletter/input";
-import { preferencesPath } from "@/lib/newsletter/paths";
+import { preferencesPath } from "@/lib/newsletter/preferences";
 
 /** The choice of what to be sent, on the page that every letter leads to. With nothing chosen nothing changes. */
 export const POST = formRoute(

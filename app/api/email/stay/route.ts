@@ -1,7 +1,7 @@
 import { formRoute, parseInput } from "@/lib/core/http";
 import { undoLeaving } from "@/lib/newsletter/commands";
 import { unsubscribeToken } from "@/lib/newsletter/input";
-import { preferencesPath, unsubscribePath } from "@/lib/newsletter/paths";
+import { preferencesPath, unsubscribePath } from "@/lib/newsletter/preferences";
 
 /** "It was a mistake": back on the list, or where that needs a new confirmation, to the page that can send one. */
 export const POST = formRoute(

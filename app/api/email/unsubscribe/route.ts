@@ -1,6 +1,6 @@
 import { route, seeOther } from "@/lib/core/http";
 import { unsubscribe } from "@/lib/newsletter/commands";
-import { unsubscribePath } from "@/lib/newsletter/paths";
+import { unsubscribePath } from "@/lib/newsletter/preferences";
 import { readOneClick } from "./one-click";
 
 /** Ends a subscription with one request of a mail program, without a cookie and from anywhere. */

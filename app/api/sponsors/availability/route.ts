@@ -1,8 +1,8 @@
+import { currentAsker } from "@/app/api/sponsors/checkout-owner";
 import { env } from "@/lib/core/env";
 import { parseParam, route } from "@/lib/core/http";
 import { holidayIdParam } from "@/lib/holidays/input";
 import { getAvailability, getOwnBusiness, isWaiting } from "@/lib/sponsorship/checkout/queries";
-import { currentAsker } from "../sign-up-asker";
 
 /** Whether `?holidayId=` can be sponsored just now by whoever asks, and what their browser needs in order to pay. */
 export const GET = route(async (request) => {

@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast-store";
 import type { EditedHoliday, Revision } from "@/lib/editorial/edited-holiday";
 import type { HolidayForm } from "@/lib/editorial/form/form";
-import { fieldLabel } from "@/lib/editorial/form/words";
+import { fieldLabel } from "@/lib/editorial/form/labels";
 import { PanelProblem, PanelWaiting } from "../../panel";
 import { useAdminData } from "../../use-admin-data";
 import { useFocusAfter } from "../use-focus-after";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { EditedHoliday } from "@/lib/editorial/edited-holiday";
 import { formOf, type HolidayForm } from "@/lib/editorial/form/form";
+import { patchOf } from "@/lib/editorial/form/labels";
 import { bodyOfStored, partOf } from "@/lib/editorial/form/rebase";
-import { patchOf } from "@/lib/editorial/form/words";
 import { testBody } from "@/lib/editorial/test-body";
 import { draftOf, type EditorState, isTouched, meet } from "./editor-state";
 

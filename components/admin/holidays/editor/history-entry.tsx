@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import type { Revision } from "@/lib/editorial/edited-holiday";
 import { bodyOf, EMPTY_FORM, type HolidayForm } from "@/lib/editorial/form/form";
-import { fieldLabel, isInForm, patchOf, valueInWords } from "@/lib/editorial/form/words";
+import { fieldLabel, isInForm, patchOf, valueInWords } from "@/lib/editorial/form/labels";
 import { whenInWords } from "@/lib/editorial/list";
 import { TextDiff } from "./text-diff";
 

@@ -11,7 +11,7 @@ import { adminRequest } from "../../admin-request";
 import { PanelProblem, PanelWaiting } from "../../panel";
 import { useAdminData } from "../../use-admin-data";
 import { EditorScreen } from "./editor-screen";
-import { forgetFresh, freshHoliday } from "./fresh-holiday";
+import { forgetFresh, freshHoliday } from "./new-holiday";
 
 type DeletedHolidayProps = {
   holiday: EditedHoliday;

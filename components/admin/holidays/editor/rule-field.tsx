@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { type CivilDate, daysInWords, deviceDate, monthTitle, partsOf } from "@/lib/core/dates";
 import { type HolidayForm, lengthOf, ruleTyped, wordsOf } from "@/lib/editorial/form/form";
-import { ruleFromWords } from "@/lib/editorial/rule/from-words";
+import { ruleFromWords } from "@/lib/editorial/rule/parser";
 import { isWholeMonth, nextDatesOf } from "@/lib/holidays/rule";
 import { RuleBuilder } from "./rule-builder";
 

@@ -5,7 +5,7 @@ import { ownReminder } from "@/app/(account)/reminders/[id]/own-reminder";
 import { endReminderAction, pauseReminderAction } from "@/app/(account)/reminders/list-actions";
 import { listPath } from "@/app/(account)/reminders/paths";
 import { ReminderFrame } from "@/components/reminders/reminder-frame";
-import { reminderName } from "@/components/reminders/when-words";
+import { reminderName } from "@/components/reminders/when-labels";
 import { buttonClass } from "@/components/ui/button";
 import { reminderPath } from "@/lib/reminders/paths";
 

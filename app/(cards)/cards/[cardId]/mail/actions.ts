@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import type { MailField } from "@/components/cards/share/mail-form";
-import type { WordsField } from "@/components/cards/share/mail-words-form";
+import type { WordsField } from "@/components/cards/share/mail-text-form";
 import type { ServerFormState } from "@/components/ui/use-server-form";
 import { getCurrentSignedIn, requireSignedIn } from "@/lib/auth/commands";
 import { requireCardId } from "@/lib/cards/access";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { MailForm } from "@/components/cards/share/mail-form";
-import { MailWordsForm } from "@/components/cards/share/mail-words-form";
+import { MailWordsForm } from "@/components/cards/share/mail-text-form";
 import { CardEnded } from "@/components/cards/viewer/card-ended";
 import { buttonClass } from "@/components/ui/button";
 import { hueStyle } from "@/components/ui/hue";
@@ -9,7 +9,7 @@ import { Section } from "@/components/ui/prose";
 import { Sticker } from "@/components/ui/sticker";
 import { getCurrentSignedIn } from "@/lib/auth/commands";
 import { getCardMail, hasOpenLink } from "@/lib/cards/mail/queries";
-import { mailState } from "@/lib/cards/mail/state-words";
+import { mailState } from "@/lib/cards/mail/state-labels";
 import { canScheduleAnew, MAX_DAYS_AHEAD } from "@/lib/cards/mail/status";
 import { type Card, getCardFor } from "@/lib/cards/queries";
 import { plusDays, utcToday } from "@/lib/core/dates";

@@ -1,3 +1,4 @@
+import { currentAsker } from "@/app/api/sponsors/checkout-owner";
 import { revalidatePages } from "@/lib/core/cache";
 import { requireSameOrigin } from "@/lib/core/csrf";
 import { parseParam, route } from "@/lib/core/http";
@@ -5,7 +6,6 @@ import { clientOf, countAgainst } from "@/lib/core/rate-limit";
 import { tagsOfSponsorship } from "@/lib/holidays/tags";
 import { settleSignUp } from "@/lib/sponsorship/checkout/commands";
 import { sponsorshipIdParam } from "@/lib/sponsorship/input";
-import { currentAsker } from "../../../sign-up-asker";
 
 /** Has us ask Stripe whether a sign-up is paid for, instead of waiting for Stripe to tell. */
 export const POST = route<{ id: string }>(async (request, { id }) => {

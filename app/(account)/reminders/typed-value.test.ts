@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { WAYS } from "@/components/reminders/when-labels";
+import { type Kept, keptValue, readKept } from "./typed-value";
+
+const USER = "6b1f2f64-6d1c-4f7e-9b1e-3f4d2a1c5b6a";
+
+const fields = {
+  lead: "other",
+  leadDays: "12",
+  way: "calendar",
+  localTime: "18:30",
+  timeZone: "America/Argentina/Buenos_Aires",
+  note: "Käsekuchen, zwei\n🍰",
+  repeats: false,
+  first: "2026-11-25T18:00",
+} as const;
+
+const typed: Kept<"typed"> = { userId: USER, of: `/reminders/new?holidayId=${USER}`, fields };
+
+const ended: Kept<"ended"> = {
+  userId: USER,
+  holidayId: USER,
+  targetDateIso: "2026-11-26",
+  remindAt: "2026-11-25T08:00:00.000Z",
+  isActive: false,
+  lastSentFor: "2025-11-26",
+  fields,
+};
+
+test("what is kept comes back as it was", () => {
+  expect(readKept("typed", keptValue(typed))).toEqual(typed);
+  expect(readKept("ended", keptValue(ended))).toEqual(ended);
+});
+
+test.each([
+  ["nothing", ""],
+  ["no base64", "{}"],
+  ["no JSON", Buffer.from("{").toString("base64url")],
+  ["another kind", keptValue(typed)],
+  ["a day that does not exist", keptValue({ ...ended, targetDateIso: "2026-02-30" })],
+])("%s is none of ours", (_what, value) => {
+  expect(readKept("ended", value)).toBeNull();
+});
+
+test("a note of 500 characters that JSON escapes fits, without them; one that can be read stays whole", () => {
+  const noteOf = (note: string) => {
+    const value = keptValue({ ...ended, fields: { ...fields, note } });
+    expect(value.length).toBeLessThanOrEqual(3500);
+    return readKept("ended", value)?.fields.note;
+  };
+  expect(noteOf("\u0001".repeat(499).concat("x"))).toBe("x");
+  expect(noteOf("蛋".repeat(500))).toBe("蛋".repeat(500));
+  expect(noteOf("\n".repeat(250).concat('"'.repeat(250)))).toBe("\n".repeat(250).concat('"'.repeat(250)));
+});
+
+test("whatever is typed fits into a cookie, and is read back", () => {
+  const text = fc.noShrink(fc.string({ unit: "binary", maxLength: 2000, size: "max" }));
+  const anything = fc.record({
+    lead: text,
+    leadDays: text,
+    way: fc.constantFrom(...WAYS),
+    localTime: text,
+    timeZone: text,
+    note: text,
+    repeats: fc.boolean(),
+    first: text,
+  });
+  fc.assert(
+    fc.property(anything, (all) => {
+      const value = keptValue({ ...typed, fields: all });
+      expect(value.length).toBeLessThanOrEqual(3500);
+      const { way, repeats } = all;
+      expect(readKept("typed", value)).toMatchObject({ userId: USER, of: typed.of, fields: { way, repeats } });
+    }),
+  );
+});

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import type { Health } from "@/lib/operations/health.queries";
+import {
+  agoWords,
+  durationWords,
+  jobVerdict,
+  jobWords,
+  overall,
+  QUEUES,
+  queueVerdict,
+  resultWords,
+  sizeWords,
+  untilWords,
+} from "./health-labels";
+
+const job = {
+  type: "reconcile",
+  lastRunAt: "2026-11-22T12:00:00Z",
+  status: "completed",
+  executionTimeMs: 12,
+  errorMessage: null,
+  result: { checked: 3, failed: 0 },
+  runsKept: 50,
+  isLate: false,
+  runningSince: null,
+  nextRunAt: "2026-11-22T12:05:00Z",
+} as const;
+
+const well: Health = {
+  database: { ms: 0.8, sizeBytes: 41_000_000 },
+  jobs: [job],
+  queues: {
+    mailsQueued: 90_000,
+    mailsFailed24h: 0,
+    eventsPending: 2,
+    eventsFailed: 0,
+    operationsPending: 1,
+    videosDue: 3,
+    holds: 12,
+    corrections: 40,
+    pageNotes: 300,
+  },
+  audit: {
+    entries: 3,
+    unsealed: 0,
+    lastAt: null,
+    lastHash: null,
+    checked: { from: "1", to: "3", brokenId: null },
+    kept: { is: "kept", id: "3", at: "2026-11-22T12:00:00Z" },
+  },
+};
+
+test("work that waits for its turn is no trouble", () => {
+  expect(overall(well)).toEqual({ tone: "good", words: "Everything is working." });
+});
+
+test.each<[string, Partial<Health>, string, string]>([
+  ["a slow database", { database: { ...well.database, ms: 300 } }, "watch", "One thing to keep an eye on."],
+  ["a job that is late", { jobs: [{ ...job, isLate: true }] }, "watch", "One thing to keep an eye on."],
+  ["a job that failed", { jobs: [{ ...job, status: "failed", isLate: true }] }, "bad", "One thing needs attention."],
+  [
+    "failed events",
+    { queues: { ...well.queues, eventsFailed: 1, mailsFailed24h: 3 } },
+    "bad",
+    "One thing needs attention.",
+  ],
+  ...(["missing", "changed"] as const).map((is): [string, Partial<Health>, string, string] => [
+    `an end of the audit log that is ${is}`,
+    { audit: { ...well.audit, kept: { is, id: "3", at: "2026-11-22T12:00:00Z" } } },
+    "bad",
+    "One thing needs attention.",
+  ]),
+  ["a spoilt end", { audit: { ...well.audit, kept: { is: "unreadable" } } }, "bad", "One thing needs attention."],
+  ["no word of it", { audit: { ...well.audit, kept: { is: "unknown" } } }, "watch", "One thing to keep an eye on."],
+  ["an end not kept yet", { audit: { ...well.audit, kept: { is: "none" } } }, "good", "Everything is working."],
+  [
+    "a broken chain and a database that hardly answers",
+    {
+      database: { ...well.database, ms: 1000 },
+      audit: { ...well.audit, checked: { from: "1", to: "3", brokenId: "2" } },
+    },
+    "bad",
+    "2 things need attention.",
+  ],
+])("%s is told", (_what, changes, tone, words) => {
+  expect(overall({ ...well, ...changes })).toEqual({ tone, words });
+});
+
+test("every queue has its words, and a job that never ran says nothing", () => {
+  expect(QUEUES.map(({ key }) => key).toSorted()).toEqual(Object.keys(well.queues).toSorted());
+  expect(queueVerdict({ key: "holds", label: "" }, 1e9).tone).toBe("good");
+  expect(jobVerdict({ ...job, status: "never" })).toEqual({ tone: "idle", words: "Not run yet" });
+  expect([jobWords("reconcile"), jobWords("toString")]).toEqual(["Reconcile with Stripe", "toString"]);
+});
+
+test("one that is under way says so, unless something is wrong with it", () => {
+  const running = { ...job, runningSince: "2026-11-22T12:00:00Z" };
+  expect(jobVerdict(running)).toEqual({ tone: "good", words: "Running" });
+  expect(jobVerdict({ ...running, isLate: true })).toEqual({ tone: "watch", words: "Late" });
+  expect(jobVerdict({ ...running, status: "failed" })).toEqual({ tone: "bad", words: "Failed" });
+});
+
+test.each<[unknown, string]>([
+  [{ checked: 1200, changed: 1, released: 0, failed: 0 }, "checked 1,200, changed 1"],
+  [{ counts: { card_1_year: 3, session_expired: 0 }, failed: 0 }, "card 1 year 3"],
+  [{ due: true, issueOn: "2026-11-23", sent: 0, remaining: 0, finished: true, failed: 0 }, ""],
+  [{ sentMails: 2, none: null }, "sent mails 2"],
+  [null, ""],
+  ["a text of old", ""],
+])("of what a run did its counts are told: %j is %j", (result, words) => {
+  expect(resultWords(result)).toBe(words);
+});
+
+test.each([
+  [0.8, "0.8 ms"],
+  [340.4, "340 ms"],
+  [2500, "2.5 s"],
+  [180_000, "3 min"],
+])("%d milliseconds are %s", (ms, words) => {
+  expect(durationWords(ms)).toBe(words);
+});
+
+test.each([
+  [812_000, "812 kB"],
+  [41_000_000, "41 MB"],
+  [3_200_000_000, "3.2 GB"],
+])("%d bytes are %s", (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words);
+});
+
+test.each([
+  [-5, "now"],
+  [0, "now"],
+  [12, "12 seconds ago"],
+  [170, "3 minutes ago"],
+  [7200, "2 hours ago"],
+  [86_400, "yesterday"],
+])("%d seconds before are %s", (seconds, words) => {
+  const at = "2026-11-22T12:00:00Z";
+  expect(agoWords(at, Date.parse(at) + seconds * 1000)).toBe(words);
+});
+
+test.each([
+  [5, "now"],
+  [0, "now"],
+  [-12, "in 12 seconds"],
+  [-170, "in 3 minutes"],
+  [-7200, "in 2 hours"],
+  [-86_400, "tomorrow"],
+])("%d seconds after are %s", (seconds, words) => {
+  const at = "2026-11-22T12:00:00Z";
+  expect(untilWords(at, Date.parse(at) + seconds * 1000)).toBe(words);
+});

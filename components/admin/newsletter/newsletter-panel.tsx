@@ -1,0 +1,229 @@
+"use client";
+
+import { Download, Search, X } from "lucide";
+import { useEffect, useRef, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
+import { toast } from "@/components/ui/toast-store";
+import { FIRST_SUBSCRIBERS } from "@/lib/newsletter/preferences";
+import { grouped } from "@/lib/newsletter/previews/labels";
+import type { Subscriber, SubscriberStats } from "@/lib/newsletter/queries";
+import { downloadFile } from "../download";
+import { Panel, PanelProblem, PanelWaiting } from "../panel";
+import { useAdminData } from "../use-admin-data";
+import { useSettled } from "../use-settled";
+import { AdminUpdates } from "./admin-updates";
+import { WeeklyPreview } from "./weekly-preview";
+
+const DAY = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
+
+const COLUMNS = "md:grid md:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,3fr)_7rem] md:gap-4";
+
+const DETAIL = "text-ink-soft text-sm wrap-anywhere md:text-base";
+
+/** What somebody wants to be sent. */
+const WISHES: Readonly<Record<string, string>> = {
+  deals: "Gift deals",
+  previews: "Previews",
+  admin_updates: "Updates",
+};
+
+const wishesInWords = (preferences: readonly string[]): string =>
+  preferences.map((each) => WISHES[each] ?? each).join(", ") || "None";
+
+/** An address, or that it is not known any more. */
+function Address({ email }: { email: string }) {
+  if (email) return <span className="font-semibold wrap-anywhere">{email}</span>;
+  return <span className="text-ink-soft italic">Unsubscribed, address deleted</span>;
+}
+
+function SubscriberRow({ subscriber }: { subscriber: Subscriber }) {
+  const { email, subscribedAt, source, preferences, isActive } = subscriber;
+  const day = DAY.format(Date.parse(subscribedAt));
+  return (
+    <li
+      className={`flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t px-4 py-2.5 first:border-t-0 ${COLUMNS}`}
+    >
+      <span className="w-full md:w-auto">
+        <Address email={email} />
+      </span>
+      <time dateTime={subscribedAt} className={DETAIL}>
+        {day}
+      </time>
+      <span className={DETAIL}>
+        <span className="md:sr-only">from </span>
+        {source}
+      </span>
+      <span className={DETAIL}>
+        <span className="md:sr-only">wants </span>
+        {wishesInWords(preferences)}
+      </span>
+      <span className={`badge w-fit ${isActive ? "" : "text-ink-soft!"}`}>{isActive ? "Active" : "Inactive"}</span>
+    </li>
+  );
+}
+
+/** Subscribers as lines of columns where there is room, as small cards on a phone. */
+export function SubscriberRows({ subscribers }: { subscribers: readonly Subscriber[] }) {
+  return (
+    <div className="overflow-hidden rounded-3xl border border-line bg-surface">
+      <div
+        aria-hidden="true"
+        className={`hidden border-line border-b px-4 py-2 font-semibold text-ink-soft text-sm ${COLUMNS}`}
+      >
+        <span>Email</span>
+        <span>Since</span>
+        <span>Source</span>
+        <span>Preferences</span>
+        <span>Status</span>
+      </div>
+      <ul>
+        {subscribers.map((subscriber) => (
+          <SubscriberRow key={subscriber.id} subscriber={subscriber} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const MEGABYTE = 1_000_000;
+
+/** Downloads the whole list as a file for spreadsheets; a long one can be called off. */
+export function ExportButton() {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async () => {
+    const mine = new AbortController();
+    running.current = mine;
+    setBytes(0);
+    try {
+      await downloadFile("/api/admin/email/export", mine.signal, setBytes);
+    } catch (error) {
+      if (mine.signal.aborted) return;
+      console.warn("Failed to export subscribers", error);
+      // Source: spec section 8, admin.
+      toast({ title: "Export Failed", description: "Unable to download email list.", variant: "destructive" });
+    } finally {
+      if (running.current === mine) running.current = null;
+      setBytes(null);
+    }
+  };
+  const isRunning = bytes !== null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => (isRunning ? running.current?.abort() : void start())}
+        className={buttonClass({ look: "quiet" })}
+      >
+        <Icon of={isRunning ? X : Download} /> {isRunning ? "Stop the export" : "Export CSV"}
+      </button>
+      <span role="status" className={isRunning ? "w-full text-ink-soft text-sm tabular-nums" : "sr-only"}>
+        {isRunning && (bytes < MEGABYTE ? "Exporting…" : `Exporting… ${Math.floor(bytes / MEGABYTE)} MB`)}
+      </span>
+    </>
+  );
+}
+
+/** What the list is a part of: "The newest 20 of 1,204." */
+function shownInWords(count: number, total: number | null, search: string): string {
+  if (search && count === FIRST_SUBSCRIBERS) return `The first ${count} that start with “${search}”.`;
+  if (search) return `${count === 1 ? "1 starts" : `${count} start`} with “${search}”.`;
+  return total === null || total <= count
+    ? "Newest first."
+    : `Newest ${count} of ${grouped(total)}. Export CSV for the full list.`;
+}
+
+/** The newest subscribers, those whose address begins in some way, and all of them as a file. */
+export function SubscriberList() {
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim());
+  const query = search && `?${new URLSearchParams({ search })}`;
+  const { data, total, problem, isLoading, reload } = useAdminData<Subscriber[]>(
+    `/api/admin/email/subscribers${query}`,
+  );
+  return (
+    <Panel id="email-subscribers" title="Subscribers" actions={<ExportButton />}>
+      <label className="relative mb-3 block max-w-md">
+        <span className="mb-1 block font-semibold text-sm">Find an email address</span>
+        <Icon of={Search} className="pointer-events-none absolute bottom-3 left-3.5 size-5 text-ink-soft" />
+        <input
+          type="search"
+          value={typed}
+          maxLength={255}
+          placeholder="First letters"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          className="field pl-11!"
+        />
+      </label>
+      {problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
+      {!problem && !data && <PanelWaiting>Loading subscribers…</PanelWaiting>}
+      {!problem && data && (
+        <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? "opacity-60 delay-150" : ""}`}>
+          <p role="status" className="mb-2 min-h-5 text-ink-soft text-sm">
+            {!isLoading && data.length > 0 && shownInWords(data.length, total, search)}
+          </p>
+          {data.length > 0 ? (
+            <SubscriberRows subscribers={data} />
+          ) : (
+            <EmptyState emoji="📭" size="small" title={search ? "No address starts with that" : "No subscribers yet"}>
+              {search ? "Search looks at the first letters of the address." : "New subscribers appear here."}
+            </EmptyState>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const NUMBERS = [
+  ["total", "Total"],
+  ["activeCount", "Active"],
+  ["recentCount", "New in 7 days"],
+] as const;
+
+/** How many subscribers there are. */
+export function EmailStats() {
+  const { data, problem, isLoading, reload } = useAdminData<SubscriberStats>("/api/admin/email/stats");
+  // With every failure anew, also where the words are the same.
+  useEffect(() => {
+    if (isLoading || !problem) return;
+    toast({ title: "Unable to load email statistics", description: problem, variant: "destructive" });
+  }, [isLoading, problem]);
+  return (
+    <Panel id="email-stats" title="Subscriber statistics">
+      {!data && !problem && <PanelWaiting>Counting…</PanelWaiting>}
+      {!data && problem && <PanelProblem problem={problem} onRetry={() => void reload()} isLoading={isLoading} />}
+      {data && (
+        <dl className="grid grid-cols-3 overflow-hidden rounded-3xl border border-line bg-surface">
+          {NUMBERS.map(([name, label]) => (
+            <div key={name} className="flex flex-col border-line border-l p-3 first:border-l-0 sm:px-6 sm:py-5">
+              <dt>{label}</dt>
+              <dd className="mt-auto font-display font-extrabold text-xl tabular-nums leading-tight sm:text-4xl">
+                {grouped(data[name])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+/** The list of those who asked for mail, and the letter that they are sent. Source: spec section 2, email management. */
+export function EmailPanel() {
+  return (
+    <>
+      <EmailStats />
+      <WeeklyPreview />
+      <AdminUpdates />
+      <SubscriberList />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { isOver, standingWords } from "./status";
+
+const now = new Date("2026-11-24T12:00:00Z");
+
+const once = {
+  holiday: { name: "National Cake Day" },
+  targetDateIso: "2026-11-26",
+  remindAt: "2026-11-25T08:00:00.000Z",
+  leadDays: 1,
+  method: "browser",
+  byMail: false,
+  timeZone: "Europe/Berlin",
+  localTime: "09:00",
+  repeats: false,
+  lastSentFor: null,
+  isActive: false,
+} as const;
+
+test("a reminder that keeps quiet says why", () => {
+  expect(standingWords({ ...once, isActive: true }, now)).toContain("We'll remind you");
+  expect(standingWords(once, now)).toMatch(/^Paused/);
+  const told = { ...once, lastSentFor: "2026-11-26" } as const;
+  expect(standingWords(told, now)).toMatch(/^We sent this one-time reminder/);
+  expect(standingWords({ ...told, repeats: true }, now)).toMatch(/^Paused/);
+});
+
+test.each([
+  ["the last minute of its day", "2026-11-26T22:59:00Z", false],
+  ["midnight where its person is", "2026-11-26T23:00:00Z", true],
+])("what comes once, and has told of nothing, is over after its day: %s", (_when, instant, isPast) => {
+  const later = new Date(instant);
+  expect(isOver(once, later)).toBe(isPast);
+  expect(standingWords(once, later)).toMatch(isPast ? /^This date has passed\.$/ : /^Paused/);
+  expect(isOver({ ...once, repeats: true }, later)).toBe(false);
+  expect(isOver({ ...once, isActive: true }, later)).toBe(false);
+});
+
+test("in a zone that nobody knows any more nothing is over before it has told", () => {
+  const lost = { ...once, timeZone: "Mars/Olympus_Mons" };
+  expect(isOver(lost, new Date("2030-01-01T00:00:00Z"))).toBe(false);
+});

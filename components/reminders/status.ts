@@ -1,0 +1,22 @@
+import { isAtItsEnd } from "@/lib/reminders/over";
+import type { ReminderView } from "@/lib/reminders/view";
+import { storedPromise } from "./when-labels";
+
+type Standing = Parameters<typeof storedPromise>[0] & Pick<ReminderView, "isActive" | "repeats" | "lastSentFor">;
+
+/** Whether nothing more comes of it: it comes once, and has told of its day, or the day is over where its person is. */
+export function isOver(reminder: Standing, now: Date): boolean {
+  try {
+    return isAtItsEnd(reminder, reminder.lastSentFor, now);
+  } catch {
+    return false; // a zone that this server does not know
+  }
+}
+
+/** How a reminder stands at the instant `now`, in a sentence. */
+export function standingWords(reminder: Standing, now: Date): string {
+  if (reminder.isActive) return storedPromise(reminder, now);
+  if (!isOver(reminder, now)) return "Paused. You won't hear from us until you resume it.";
+  const hasTold = reminder.lastSentFor === reminder.targetDateIso;
+  return hasTold ? "We sent this one-time reminder." : "This date has passed.";
+}

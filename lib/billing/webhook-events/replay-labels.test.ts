@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { replayWords } from "./replay-labels";
+
+const finding = { wasPending: false, isFound: false, isMaking: false, subscription: null };
+
+test.each([
+  ["a call that was lost and done", { wasPending: true, isFound: true }, /carried it out\..*done/],
+  ["a call that was lost and never done", { wasPending: true }, /nothing was charged/],
+  ["a call that failed", {}, /don.t retry a declined payment/],
+  ["a call that failed, and was done later", { isFound: true }, /been done since/],
+  ["a making that failed, and was done by a later try", { isFound: true, isMaking: true }, /a later one/],
+])("%s is told in words", (_what, changes, words) => {
+  expect(replayWords({ ...finding, ...changes })).toMatch(words);
+});
+
+test("how its subscription stands is told, or why nobody knows", () => {
+  expect(replayWords({ ...finding, subscription: { status: "past_due" } })).toMatch(
+    /subscription is up to date: past due/,
+  );
+  expect(replayWords({ ...finding, subscription: { problem: "No such thing" } })).toMatch(/updated: No such thing$/);
+});
