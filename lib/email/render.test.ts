@@ -302,8 +302,8 @@ test("a week of long notes and three gifts a day stays below 60 kB, far from whe
 
 test("a script that runs with the react-server condition writes the same mail", async () => {
   const script = `
-    const { renderMail } = await import("./lib/mail/render.ts");
-    const { sampleMails } = await import("./lib/mail/samples.ts");
+    const { renderMail } = await import("./lib/email/render.ts");
+    const { sampleMails } = await import("./emails/samples.ts");
     const { mail } = sampleMails().find(({ id }) => id === "weekly");
     process.stdout.write(JSON.stringify(await renderMail(mail)));`;
   const flags = ["--conditions=react-server", "--import", "tsx", "--input-type=module", "--eval", script];
