@@ -11,15 +11,24 @@ const PAGES = [
   { path: "/feeds", heading: "Calendar and news feeds" },
 ];
 
-test("About is a tab, and is the current one on its page", async ({ page }) => {
+test("the tab of the page is the current one, from Today to About", async ({ page }) => {
   await page.goto("/");
-  const tab = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" });
-  await tab.click();
-  await expect(page).toHaveURL("/about");
-  await expect(tab).toHaveAttribute("aria-current", "page");
+  const tabs = page.getByRole("navigation", { name: "Main" });
+  await expect(tabs.getByRole("link", { name: "Today" })).toHaveAttribute("aria-current", "page");
+  for (const [name, address] of [
+    ["Calendar", "/calendar"],
+    ["History", "/history"],
+    ["About", "/about"],
+  ] as const) {
+    const tab = tabs.getByRole("link", { name });
+    await tab.click();
+    await expect(page).toHaveURL(address);
+    await expect(tab).toHaveAttribute("aria-current", "page");
+  }
+  await expect(tabs.getByRole("link", { name: "Today" })).not.toHaveAttribute("aria-current");
 });
 
-test("on a phone a keyboard scrolls a wide example, and the footer stays clear of the bar of tabs", {
+test("on a phone, a keyboard scrolls a wide example, and the footer is not covered by the tab bar", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto("/developers");
@@ -38,7 +47,7 @@ test("on a phone a keyboard scrolls a wide example, and the footer stays clear o
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each page can be read at its own address, and the footer leads to it", async ({ page }) => {
+  test("each page is readable at its own URL, and the footer links to it", async ({ page }) => {
     for (const { path, heading } of PAGES) {
       await test.step(path, async () => {
         const response = await page.goto(path);

@@ -9,40 +9,43 @@ import { Icon } from "@/components/ui/icon";
 import { parseAdminSession } from "@/lib/auth/admin/stored-session";
 import { applySignedIn, verifySignedIn } from "./signed-in";
 
-/** Source: spec section 9, admin session check. */
+/** How often to check the admin session. Source: spec section 9, admin session check. */
 const CHECK_MS = 30_000;
 
 /**
- * Keeps the editors' tab true, by what stands on <html>: at once, every half minute, and when the session changes here or in
- * another tab. A stored session that is none is removed, but on the desk, which says first what is wrong. Gives back how to
- * stop. Source: spec section 4, admin session.
+ * Updates the admin tab by an attribute on <html>: at once, every half minute, and when the session changes here or in
+ * another tab. Removes an invalid stored session, except in the admin dashboard, which first explains what is wrong.
+ * Returns a function to stop. Source: spec section 4, admin session.
  */
 export function keepAdminTab({ isAdmin }: { isAdmin: boolean }): () => void {
-  const look = () => {
+  const update = () => {
     const text = storedAdminText();
     const isEditor = parseAdminSession(text) !== null;
     document.documentElement.toggleAttribute("data-admin", isEditor);
     if (text !== null && !isEditor && !isAdmin) storeAdminSession(null);
   };
-  look();
-  const timer = setInterval(look, CHECK_MS);
-  const stop = onAdminSessionChange(look);
-  window.addEventListener("focus", look);
+  update();
+  const timer = setInterval(update, CHECK_MS);
+  const stop = onAdminSessionChange(update);
+  window.addEventListener("focus", update);
   return () => {
     clearInterval(timer);
     stop();
-    window.removeEventListener("focus", look);
+    window.removeEventListener("focus", update);
   };
 }
 
 const TABS = [
-  { id: "home", label: "Today", href: "/", icon: Sun, segments: ["today"] },
+  { id: "home", label: "Today", href: "/", icon: Sun, segments: ["home"] },
   { id: "calendar", label: "Calendar", href: "/calendar", icon: CalendarDays, segments: ["calendar", "holiday"] },
   { id: "history", label: "History", href: "/history", icon: History, segments: ["history"] },
   { id: "about", label: "About", href: "/about", icon: Info, segments: ["site/about"] },
 ] as const;
 
-/** For some only. On every page, which is cached for all: the style shows them, by what stands on <html>. */
+/**
+ * Tabs for some visitors only. They are on every page, which is cached for all, and CSS shows them by attributes of
+ * <html>.
+ */
 const TABS_FOR_SOME = [
   {
     id: "sponsor-dashboard",
@@ -57,15 +60,15 @@ const TABS_FOR_SOME = [
 
 type Tab = { shownTo?: string } & (typeof TABS | typeof TABS_FOR_SOME)[number];
 
-/** The ways through the site: a bar under the thumb on a phone, a row in the header on anything wider. */
+/** The main navigation: a bar at the bottom on a phone, a row in the header on wider screens. */
 export function Tabs() {
-  // By the page's place in the tree, not by its address: `/` is a rewrite, and the server knows no address here.
+  // Uses route segments instead of the path, because `/` is a rewrite, and the server does not know the path here.
   const place = useSelectedLayoutSegments()
     .filter((segment) => !segment.startsWith("("))
     .join("/");
   const here = (segment: string) => `${place}/`.startsWith(`${segment}/`);
   useSignedInTab(place);
-  // The desk looks after its session itself.
+  // The admin dashboard manages its session itself.
   const isAdmin = here("admin/dashboard");
   useEffect(() => keepAdminTab({ isAdmin }), [isAdmin]);
   return (
@@ -89,16 +92,16 @@ export function Tabs() {
   );
 }
 
-/** Keeps the tab true: after signing in or out here (a page follows), and in another tab of the browser. */
+/** Updates the tab after signing in or out here (a page follows) or in another tab of the browser. */
 function useSignedInTab(place: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page looks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again on each page
   useEffect(() => {
     applySignedIn();
   }, [place]);
   useEffect(() => {
     void verifySignedIn();
-    const look = () => void (document.hidden || applySignedIn());
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const update = () => void (document.hidden || applySignedIn());
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
   }, []);
 }
